@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import act, artifact_creature, does, instant, target
+from castlerules.cards.builders import act, artifact_creature
 from castlerules.testing.magic import MagicScenario, N, side
 
 from .play import aims, table
@@ -54,20 +54,3 @@ def test_a_change_of_color_gives_and_ends_the_bonus_of_crusade() -> None:
     blue = white.activate("Wild Mongrel", paid_with=("Forest#2",)).resolve().choose(1)
 
     assert ("2/2", "4/4", "4/4") == (start.size("Wild Mongrel"), white.size("Wild Mongrel"), blue.size("Wild Mongrel"))
-
-
-@pytest.mark.card("Crusade")
-@pytest.mark.rule("BASE-080", "BASE-084")
-def test_a_white_creature_that_becomes_blue_loses_the_bonus_of_crusade() -> None:
-    """White Knight is 3/3 with Crusade, and 2/2 as a blue creature until the turn ends."""
-    dye = instant(
-        "Dye", "{U}", does(lang.ApplyUntil(lang.TARGET, (lang.SetColors((lang.Color.BLUE,)),)), target(lang.CREATURE))
-    )
-    start = table(side("White Knight, Crusade, Island", hand="Dye"), cards={"Dye": dye})
-    dyed = start.cast("Dye", "White Knight").resolve()
-
-    assert ("3/3", "2/2", "3/3") == (
-        start.size("White Knight"),
-        dyed.size("White Knight"),
-        dyed.to_step("upkeep").size("White Knight"),
-    )

@@ -129,21 +129,6 @@ def test_nevinyrrals_disk_comes_tapped_and_destroys_itself_with_the_rest() -> No
     assert ("Nevinyrral's Disk", "Crusade", "Savannah Lions") == blown.graveyard(A)
 
 
-@pytest.mark.card("Nevinyrral's Disk")
-@pytest.mark.rule("BASE-050", "BASE-098")
-def test_what_the_disk_destroys_may_regenerate_and_its_ability_outlives_it() -> None:
-    """A Boa with a shield stays; shattered in answer, the Disk still destroys everything else."""
-    start = table(
-        side("Nevinyrral's Disk", pool="C"), side("River Boa, Hill Giant, Forest, 2 Mountain", hand="Shatter")
-    )
-    used = start.activate("Nevinyrral's Disk").passes()
-
-    assert ("River Boa", "Forest", "Mountain", "Mountain") == used.activate("River Boa").resolve(2).battlefield(N)
-    shattered = used.cast("Shatter", "Nevinyrral's Disk").resolve()
-    assert (("Nevinyrral's Disk",), True) == (shattered.graveyard(A), shattered.is_on_battlefield("Hill Giant"))
-    assert not shattered.resolve().is_on_battlefield("Hill Giant")
-
-
 @pytest.mark.card("Rod of Ruin")
 @pytest.mark.rule("BASE-041")
 def test_rod_of_ruin_deals_one_damage_to_any_target() -> None:

@@ -131,18 +131,6 @@ def test_ivory_tower_pays_for_each_card_beyond_the_fourth(cards: int, life: int)
     assert (life, 20) == (mine.resolve().life(A), mine.resolve().life(N))
 
 
-@pytest.mark.card("Ivory Tower")
-@pytest.mark.rule("BASE-108", "BASE-050")
-def test_ivory_tower_counts_as_its_trigger_resolves() -> None:
-    """A spell cast in answer is not in hand any more; the Tower itself may meanwhile be gone."""
-    start = table(side("Ivory Tower, Forest", hand="6 Fog"), side("2 Mountain", hand="Shatter"))
-    upkeep = start.to_step("upkeep").to_step("upkeep")
-    shattered = upkeep.passes().cast("Shatter", "Ivory Tower").resolve(2)
-
-    assert (22, 21) == (upkeep.resolve().life(A), upkeep.cast("Fog").resolve(2).life(A))
-    assert (22, ("Ivory Tower",)) == (shattered.life(A), shattered.graveyard(A))
-
-
 @pytest.mark.card("Meekstone")
 @pytest.mark.rule("BASE-K28", "BASE-084", "BASE-138")
 def test_creatures_with_power_three_stay_tapped_under_meekstone() -> None:
@@ -171,15 +159,3 @@ def test_what_lasts_until_end_of_turn_does_not_matter_to_meekstone() -> None:
 
     assert ("5/5", "0/1") == (both.size("Grizzly Bears"), both.size("Hill Giant"))
     assert (False, True) == (later.is_tapped("Grizzly Bears"), later.is_tapped("Hill Giant"))
-
-
-@pytest.mark.card("Meekstone", "Shatter")
-@pytest.mark.rule("BASE-075", "BASE-K28")
-def test_without_meekstone_all_untap_in_the_next_untap_step() -> None:
-    """Not at once; other ways to untap work all the while."""
-    start = table(side("Hill Giant/t, Meekstone, 2 Mountain, Island", hand="Shatter, Twiddle"), side())
-    destroyed = start.cast("Shatter", "Meekstone").resolve()
-
-    assert destroyed.is_tapped("Hill Giant")
-    assert not destroyed.to_step("upkeep").to_step("upkeep").is_tapped("Hill Giant")
-    assert not start.cast("Twiddle", "Hill Giant").resolve().yes().is_tapped("Hill Giant")

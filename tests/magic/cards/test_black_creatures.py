@@ -53,34 +53,6 @@ def test_drudge_skeletons_regenerate_once_for_each_mana_paid_before() -> None:
     assert () == usable(table(side("Drudge Skeletons, Mountain")))
 
 
-@pytest.mark.card("Drudge Skeletons")
-@pytest.mark.rule("BASE-098", "BASE-126", "BASE-149")
-@pytest.mark.parametrize("spell", ["Terminate", "Wrath of God", "Swords to Plowshares", "Unsummon"])
-def test_no_shield_saves_skeletons_from_what_does_not_destroy_or_forbids_it(spell: str) -> None:
-    """Neither exile nor return is destruction, and some destruction forbids regeneration."""
-    start = table(
-        side(hand="Terminate, Wrath of God, Swords to Plowshares, Unsummon", pool="BRWWWWU"),
-        side("Drudge Skeletons, Swamp"),
-    )
-    shielded = start.passes().activate("Drudge Skeletons").resolve()
-    at = () if spell == "Wrath of God" else ("Drudge Skeletons",)
-
-    assert ("Swamp",) == shielded.cast(spell, *at).resolve().battlefield(N)
-
-
-@pytest.mark.card("Drudge Skeletons")
-@pytest.mark.rule("BASE-128", "BASE-158")
-def test_skeletons_that_regenerate_leave_combat_and_what_they_blocked_stays_blocked() -> None:
-    """The shield is used before damage by a bolt; the attacker deals no damage to the player."""
-    start = table(side("Hill Giant, Mountain", hand="Lightning Bolt"), side("Drudge Skeletons, Swamp"))
-    blocked = start.attack("Hill Giant").block({"Drudge Skeletons": "Hill Giant"})
-    saved = blocked.passes().activate("Drudge Skeletons").resolve().cast("Lightning Bolt", "Drudge Skeletons").resolve()
-    ended = saved.to_step("end of combat")
-
-    assert ((), True) == (saved.state.combat.blocks, saved.is_tapped("Drudge Skeletons"))
-    assert (20, 0, 0) == (ended.life(N), ended.damage("Drudge Skeletons"), ended.damage("Hill Giant"))
-
-
 def specter_strikes(their_hand: str, draws: tuple[int, ...]) -> MagicScenario:
     """Return the position in which Hypnotic Specter has damaged a player with that hand; the trigger waits."""
     start = table(side("Hypnotic Specter"), side("Giant Spider", hand=their_hand))
@@ -182,16 +154,6 @@ def test_gravedigger_may_return_a_creature_card_from_the_own_graveyard() -> None
     assert ((), ("Python", "Terror", "Grizzly Bears")) == ((after := deciding.no()).hand(A), after.graveyard(A))
 
 
-@pytest.mark.card("Gravedigger")
-@pytest.mark.rule("BASE-065")
-def test_gravedigger_without_a_creature_card_to_return_does_nothing() -> None:
-    """The trigger is not put on the stack, and the Gravedigger itself is not in the graveyard."""
-    start = table(side(hand="Gravedigger", pool="BBBB", graveyard="Terror"), side(graveyard="Hill Giant"))
-    arrived = start.cast("Gravedigger").resolve()
-
-    assert ((), None, ("Gravedigger",)) == (arrived.stack, arrived.decision, arrived.battlefield(A))
-
-
 @pytest.mark.card("Sengir Vampire")
 @pytest.mark.rule("BASE-067", "BASE-130")
 def test_sengir_vampire_grows_for_each_creature_that_it_damaged_and_that_dies_this_turn() -> None:
@@ -204,18 +166,6 @@ def test_sengir_vampire_grows_for_each_creature_that_it_damaged_and_that_dies_th
     assert ("5/5", 1) == ((grown := killed.resolve()).size("Sengir Vampire"), grown.counters("Sengir Vampire"))
     assert ("Sengir Vampire",) == killed.stack
     assert ((), "4/4") == (other.stack, other.size("Sengir Vampire"))
-
-
-@pytest.mark.card("Sengir Vampire")
-@pytest.mark.rule("BASE-063")
-def test_sengir_vampire_gets_a_counter_for_each_of_two_victims() -> None:
-    """Two Drakes that it kills in one fight are two triggers."""
-    start = table(side("Sengir Vampire/+1"), side("2 Wind Drake")).attack("Sengir Vampire")
-    blocked = start.block({"Wind Drake#1": "Sengir Vampire", "Wind Drake#2": "Sengir Vampire"})
-    struck = blocked.deal_combat_damage({"Sengir Vampire": {"Wind Drake#1": 3, "Wind Drake#2": 2}})
-
-    assert ("Sengir Vampire", "Sengir Vampire") == struck.stack
-    assert (3, "7/7") == ((after := struck.resolve(2)).counters("Sengir Vampire"), after.size("Sengir Vampire"))
 
 
 @pytest.mark.card("Sengir Vampire")

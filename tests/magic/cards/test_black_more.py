@@ -51,18 +51,6 @@ def test_bone_shredder_is_paid_for_again_in_the_next_own_upkeep_only() -> None:
     assert arrived.has_keyword("Bone Shredder", "flying")
 
 
-@pytest.mark.card("Bone Shredder")
-@pytest.mark.rule("BASE-K44", "BASE-112", "BASE-Q11")
-def test_bone_shredder_goes_if_its_echo_cannot_be_paid() -> None:
-    """Two Swamps, or three lands of which none makes black mana, are too few."""
-    for lands in ("2 Swamp", "3 Forest"):
-        start = table(side(lands, hand="Bone Shredder", pool="BBB", library="9 Fog"), side(library="9 Fog"))
-        waiting = start.cast("Bone Shredder").resolve().to_step("upkeep").to_step("upkeep")
-
-        assert ("Bone Shredder",) == waiting.stack
-        assert ("Bone Shredder",) == waiting.resolve().graveyard(A)
-
-
 @pytest.mark.card("Bone Shredder", "Control Magic")
 @pytest.mark.rule("BASE-K44", "BASE-131", "BASE-066")
 def test_echo_of_bone_shredder_is_asked_of_everybody_who_comes_to_control_it() -> None:
@@ -94,17 +82,6 @@ def test_carnophage_is_tapped_in_its_upkeep_unless_a_life_is_paid() -> None:
     assert () == table(side("Carnophage", library="9 Fog"), side(library="9 Fog")).to_step("upkeep").stack
 
 
-@pytest.mark.card("Carnophage")
-@pytest.mark.rule("BASE-042", "BASE-Q10", "BASE-117")
-def test_the_last_life_may_be_paid_for_carnophage() -> None:
-    """At 1 life its player may pay, and loses."""
-    start = table(side("Carnophage", life=1, library="9 Fog"), side(library="9 Fog"), step="end of turn", active=N)
-    deciding = start.to_step("upkeep").resolve()
-
-    assert (-1.0, 1.0) == returns(deciding.yes())
-    assert (None, 1) == (returns(deciding.no()), deciding.no().life(A))
-
-
 @pytest.mark.card("Fallen Angel")
 @pytest.mark.rule("BASE-040", "BASE-149", "BASE-D15")
 def test_fallen_angel_grows_for_each_creature_sacrificed() -> None:
@@ -123,18 +100,6 @@ def test_fallen_angel_grows_for_each_creature_sacrificed() -> None:
     assert twice.has_keyword(name, "flying")
 
 
-@pytest.mark.card("Fallen Angel")
-@pytest.mark.rule("BASE-040", "BASE-136", "BASE-158")
-def test_fallen_angel_may_sacrifice_herself_in_vain_or_a_blocker_in_time() -> None:
-    """She is gone when the bonus comes; a blocker that she eats leaves its attacker blocked."""
-    alone = table(side("Fallen Angel")).activate("Fallen Angel", paid_with=("Fallen Angel",)).resolve()
-    start = table(side("Hill Giant"), side("Fallen Angel, Python")).attack("Hill Giant")
-    eaten = start.block({"Python": "Hill Giant"}).passes().activate("Fallen Angel", paid_with=("Python",)).resolve()
-
-    assert (("Fallen Angel",), ()) == (alone.graveyard(A), alone.stack)
-    assert (20, 0) == ((ended := eaten.to_step("end of combat")).life(N), ended.damage("Hill Giant"))
-
-
 @pytest.mark.card("Greed")
 @pytest.mark.rule("BASE-040", "BASE-042", "BASE-132")
 def test_greed_turns_a_black_mana_and_two_life_into_a_card() -> None:
@@ -148,15 +113,6 @@ def test_greed_turns_a_black_mana_and_two_life_into_a_card() -> None:
     assert () == usable(table(side("Greed, Swamp", life=1)))
     assert () == usable(table(side("Greed, Forest")))
     assert 18 == table(side("Greed, Swamp, Furnace of Rath")).activate("Greed").life(A)
-
-
-@pytest.mark.card("Greed")
-@pytest.mark.rule("BASE-042", "BASE-117", "BASE-107")
-def test_greed_may_cost_the_last_two_lives() -> None:
-    """Its player has lost before the card is drawn."""
-    lost = table(side("Greed, Swamp", life=2, library="Fog")).activate("Greed")
-
-    assert ((-1.0, 1.0), ()) == (returns(lost), lost.hand(A))
 
 
 @pytest.mark.card("Lord of the Pit")
@@ -194,20 +150,6 @@ def test_a_lord_of_the_pit_that_is_not_fed_deals_seven_damage_to_his_player() ->
     assert (13, True) == ((hurt := waiting.resolve()).life(A), hurt.is_on_battlefield("Lord of the Pit"))
     assert (16, 13) == (salved.life(A), gone.life(A))
     assert (20, ("Python", "Unsummon")) == (left.life(A), tuple(sorted(left.graveyard(A))))
-
-
-@pytest.mark.card("Lord of the Pit")
-@pytest.mark.rule("BASE-063", "BASE-D15", "BASE-050")
-def test_two_lords_of_the_pit_eat_each_other() -> None:
-    """Each one's trigger means all but itself, and resolves although the other Lord has eaten it."""
-    alone = table(side("2 Lord of the Pit"), step="end of turn", active=N).to_step("upkeep")
-    deciding = table(side("2 Lord of the Pit, Python"), step="end of turn", active=N).to_step("upkeep").resolve()
-
-    assert ("Lord of the Pit", "Lord of the Pit") == alone.stack
-    assert (1, 20) == (len(alone.resolve().graveyard(A)), alone.resolve().life(A))
-    assert ((), 20) == ((both := alone.resolve(2)).battlefield(A), both.life(A))
-    assert 2 == len(deciding.offers(actions.ChooseSacrifice))
-    assert ("Python",) == deciding.choose("Lord of the Pit").resolve().choose("Lord of the Pit").battlefield(A)
 
 
 @pytest.mark.card("Megrim")
@@ -255,19 +197,6 @@ def test_murk_dwellers_gain_two_power_while_they_are_not_blocked(rules: MagicRul
         struck.to_step(step).size("Murk Dwellers") for step in ("end of combat", "second main")
     )
     assert ((), 2) == (blocked.stack, blocked.deal_combat_damage().damage("Siege Mastodon"))
-
-
-@pytest.mark.card("Murk Dwellers")
-@pytest.mark.rule("BASE-158", "BASE-159")
-def test_murk_dwellers_that_have_lost_their_blocker_are_blocked_still() -> None:
-    """Nor do they trigger as blockers."""
-    start = table(side("Murk Dwellers, Mountain", hand="Lightning Bolt"), side("Grizzly Bears, Murk Dwellers"))
-    blocked = start.attack("Murk Dwellers#1").block({"Grizzly Bears": "Murk Dwellers#1"})
-    freed = blocked.cast("Lightning Bolt", "Grizzly Bears").resolve()
-
-    assert (("Grizzly Bears",), ()) == (freed.graveyard(N), freed.stack)
-    assert (20, "2/2") == ((ended := freed.to_step("end of combat")).life(N), ended.size("Murk Dwellers#1"))
-    assert () == start.attack("Murk Dwellers#1").block({"Murk Dwellers#2": "Murk Dwellers#1"}).stack
 
 
 @pytest.mark.card("Pestilence")
@@ -321,22 +250,3 @@ def test_phyrexian_arena_draws_a_card_and_costs_a_life_in_each_own_upkeep() -> N
     assert (None, ("Fog",), 19) == (done.decision, done.hand(A), done.life(A))
     assert (("Fog", "Python"), 19) == ((later := done.to_step("main")).hand(A), later.life(A))
     assert () == later.to_step("upkeep").stack
-
-
-@pytest.mark.card("Phyrexian Arena")
-@pytest.mark.rule("BASE-117", "BASE-175", "BASE-050")
-def test_phyrexian_arena_takes_the_last_life_and_draws_from_an_empty_library() -> None:
-    """Either loses the game; an Arena whose trigger waits works although it has been destroyed."""
-    last = table(side("Phyrexian Arena", life=1, library="Fog"), side(library="9 Fog"), step="end of turn", active=N)
-    empty = table(side("Phyrexian Arena", library=0), side(library="9 Fog"), step="end of turn", active=N)
-    shot = table(
-        side("Phyrexian Arena", library="2 Fog"),
-        side("2 Plains", hand="Disenchant", library="9 Fog"),
-        step="end of turn",
-        active=N,
-    )
-    gone = shot.to_step("upkeep").passes().cast("Disenchant", "Phyrexian Arena").resolve(2)
-
-    assert ((-1.0, 1.0), ("Fog",)) == (returns(lost := last.to_step("upkeep").resolve()), lost.hand(A))
-    assert (-1.0, 1.0) == returns(empty.to_step("upkeep").resolve())
-    assert (("Phyrexian Arena",), ("Fog",), 19) == (gone.graveyard(A), gone.hand(A), gone.life(A))

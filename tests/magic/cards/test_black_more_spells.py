@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
-from castlerules.cards.builders import bounce, does, instant, target
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.enums import Zone
 from castlerules.magic.model import actions, changes
 from castlerules.testing.magic import A, N, side
 
 from .play import able_to_attack, aims, castable, returns, table
-
-GRAVE_ROBBER: Final = instant("Grave Robber", "{0}", does(bounce(TARGET), target(CREATURE, zone=Zone.GRAVEYARD)))
 
 
 @pytest.mark.card("Chainer's Edict")
@@ -93,18 +86,6 @@ def test_corrupt_gives_life_for_the_damage_that_was_really_dealt() -> None:
         assert (left, 10 + gained) == (done.life(N), done.life(A))
 
 
-@pytest.mark.card("Corrupt")
-@pytest.mark.rule("BASE-085", "BASE-109", "BASE-117")
-def test_corrupt_counts_swamps_as_it_resolves() -> None:
-    """A Swamp lost in answer is one damage less; at 2 life its caster may aim it at the own head and live."""
-    start = table(side("6 Swamp", hand="Corrupt", life=2), side(hand="Capsize", pool="UUU"))
-    fewer = start.cast("Corrupt", N).passes().cast("Capsize", "Swamp#1").resolve(2)
-    head = start.cast("Corrupt", A).resolve()
-
-    assert (15, 7) == (fewer.life(N), fewer.life(A))
-    assert (2, None) == (head.life(A), returns(head))
-
-
 @pytest.mark.card("Demonic Tutor")
 @pytest.mark.rule("BASE-177", "BASE-E17", "BASE-Q20", "BASE-E16")
 def test_demonic_tutor_finds_any_card_and_shows_it_to_nobody() -> None:
@@ -162,18 +143,3 @@ def test_reanimate_takes_a_creature_card_from_any_graveyard_for_its_mana_value()
     assert ("Forest", "Sol Ring", "Radiant's Dragoons") == killed.graveyard(N)
     assert ("Savannah Lions", "Fog", "Reanimate", "Terminate") == killed.graveyard(A)
     assert 19 == start.cast("Reanimate", "Savannah Lions").resolve().life(A)
-
-
-@pytest.mark.card("Reanimate")
-@pytest.mark.rule("BASE-059", "BASE-117", "BASE-132")
-def test_reanimate_without_its_target_costs_nothing_and_with_it_may_cost_the_game() -> None:
-    """The life is lost, not dealt as damage; it is lost even if the creature dies at once."""
-    mine = side("Swamp", hand="Reanimate", life=8, graveyard="Verdant Force, Maro")
-    theirs = side("Furnace of Rath", hand="Grave Robber")
-    start = table(mine, theirs, cards={"Grave Robber": GRAVE_ROBBER})
-    robbed = start.cast("Reanimate", "Verdant Force").passes().cast("Grave Robber", "Verdant Force").resolve(2)
-    maro = start.cast("Reanimate", "Maro").resolve()
-
-    assert (8, ("Verdant Force",), ("Maro", "Reanimate")) == (robbed.life(A), robbed.hand(A), robbed.graveyard(A))
-    assert (4, ("Verdant Force", "Reanimate", "Maro")) == (maro.life(A), maro.graveyard(A))
-    assert (-1.0, 1.0) == returns(start.cast("Reanimate", "Verdant Force").resolve())

@@ -24,15 +24,6 @@ def test_dark_ritual_is_a_spell_that_adds_three_black_mana() -> None:
     assert "" == cast.passes().cast("Counterspell", "Dark Ritual").resolve().pool(A)
 
 
-@pytest.mark.card("Dark Ritual")
-@pytest.mark.rule("BASE-032", "BASE-033")
-def test_mana_of_a_ritual_that_is_not_used_burns() -> None:
-    """At the end of the phase each mana that is left costs 1 life."""
-    done = table(side("Swamp", hand="Dark Ritual")).cast("Dark Ritual").resolve()
-
-    assert ("", 17) == ((after := done.to_step("beginning of combat")).pool(A), after.life(A))
-
-
 @pytest.mark.card("Duress")
 @pytest.mark.rule("BASE-055", "BASE-176", "BASE-E17")
 def test_duress_lets_its_caster_choose_a_card_that_is_neither_creature_nor_land() -> None:

@@ -121,18 +121,6 @@ def test_who_cannot_pay_power_sink_is_not_asked_and_who_owes_nothing_may_pay_not
     assert (("Grizzly Bears",), True) == ((after := free.no()).graveyard(A), after.is_tapped("Forest#3"))
 
 
-@pytest.mark.card("Power Sink")
-@pytest.mark.rule("BASE-038")
-def test_the_own_spell_may_be_sunk_too() -> None:
-    """The payer is whoever controls the spell, here the caster of Power Sink."""
-    start = table(side("5 Island", hand="Unsummon, Power Sink"), side("Hill Giant"))
-    deciding = start.cast("Unsummon", "Hill Giant").cast("Power Sink", "Unsummon", x=1).resolve()
-
-    assert (A, ("Unsummon", "Power Sink")) == (deciding.to_act, deciding.stack)
-    assert ("Hill Giant",) == deciding.yes().resolve().hand(N)
-    assert deciding.no().is_tapped("Island#5")
-
-
 @pytest.mark.card("Unsummon")
 @pytest.mark.rule("BASE-016", "BASE-017", "BASE-124")
 def test_unsummon_returns_a_creature_as_a_new_card_to_its_owner() -> None:
@@ -181,19 +169,6 @@ def test_capsize_returns_any_permanent_and_with_buyback_itself() -> None:
     ]
     poor = table(side("5 Island", hand="Capsize")).act(actions.BeginCast, "Capsize")
     assert "ChooseTarget" == poor.legal[0][0]
-
-
-@pytest.mark.card("Capsize")
-@pytest.mark.rule("BASE-K31", "BASE-059", "BASE-115")
-def test_a_capsize_that_does_not_resolve_is_not_bought_back() -> None:
-    """Countered, or with its target gone, it goes to the graveyard although buyback was paid."""
-    start = table(side("6 Island", hand="Capsize"), side("Hill Giant, 3 Island", hand="Counterspell, Unsummon"))
-    cast = start.cast("Capsize", "Hill Giant", optional_costs=("buyback",)).passes()
-    countered = cast.cast("Counterspell", "Capsize").resolve()
-    fizzled = cast.cast("Unsummon", "Hill Giant").resolve(2)
-
-    assert (("Capsize",), ()) == (countered.graveyard(A), countered.hand(A))
-    assert (("Capsize",), ()) == (fizzled.graveyard(A), fizzled.hand(A))
 
 
 @pytest.mark.card("Evacuation")

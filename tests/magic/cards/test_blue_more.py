@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import creature, protection
-from castlerules.cards.language.constants import BLUE
 from castlerules.magic.model import actions
-from castlerules.magic.model.options import MagicRules
-from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import A, MagicScenario, N, side
-from magic.kit import every_edition
+from castlerules.testing.magic import A, N, side
 
-from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
-
-SALAMANDER = creature("Salamander", "{G}", "Lizard", 1, 3, protection(BLUE))
+from .play import able_to_attack, able_to_block, aims, aims_of, castable, table, usable
 
 
 @pytest.mark.card("Brainstorm")
@@ -38,20 +31,6 @@ def test_brainstorm_draws_three_cards_and_puts_back_any_two_of_the_hand() -> Non
     assert (("Brainstorm",), ("Python",)) == (done.graveyard(A), done.hand(N))
 
 
-@pytest.mark.card("Brainstorm")
-@pytest.mark.rule("BASE-117", "BASE-175", "BASE-110")
-def test_who_brainstorms_with_two_cards_in_the_library_loses_although_two_go_back() -> None:
-    """The third draw fails and is remembered until the check, which comes after all of it; three cards suffice."""
-    few, enough = (
-        table(side("Island", hand="Brainstorm, Forest", library=library)).cast("Brainstorm").resolve()
-        for library in ("Terror, Shatter", "Terror, Shatter, Fog")
-    )
-
-    assert ((A, None), (A, None)) == ((few.to_act, few.result), (enough.to_act, enough.result))
-    assert (-1.0, 1.0) == returns(few.choose("Terror", "Shatter"))
-    assert None is returns(enough.choose("Terror", "Shatter"))
-
-
 @pytest.mark.card("Control Magic")
 @pytest.mark.rule("BASE-131", "BASE-041", "BASE-019")
 def test_control_magic_takes_a_creature_as_it_is() -> None:
@@ -72,85 +51,6 @@ def test_control_magic_takes_a_creature_as_it_is() -> None:
     assert (True, "Siege Mastodon") == (tapped.is_tapped("Siege Mastodon"), tapped.attached_to("Pacifism"))
     assert ((), ("Hill Giant",)) == (able_to_attack(taken), able_to_attack(mine))
     assert not taken.to_step("main").is_tapped("Siege Mastodon")
-
-
-@pytest.mark.card("Control Magic")
-@pytest.mark.rule("BASE-016", "BASE-131", "BASE-123", "BASE-041")
-def test_what_control_magic_took_goes_back_with_its_damage_or_to_its_owners_hand() -> None:
-    """Given back in its owner's turn it has to rest there; Unsummon puts it into the hand of its owner."""
-    start = table(side("6 Island", hand="Control Magic, Unsummon"), side("Hill Giant/d2, 2 Plains", hand="Disenchant"))
-    taken = start.cast("Control Magic", "Hill Giant").resolve()
-    freed = taken.passes().cast("Disenchant", "Control Magic").resolve()
-    late = taken.to_step("main").cast("Disenchant", "Control Magic").resolve()
-    bounced = taken.cast("Unsummon", "Hill Giant").resolve()
-
-    assert ("Hill Giant" in freed.battlefield(N), 2, ("Control Magic",)) == (
-        True,
-        freed.damage("Hill Giant"),
-        freed.graveyard(A),
-    )
-    assert ("Hill Giant",) == able_to_attack(freed.to_step("main"))
-    assert ((), True) == (able_to_attack(late), "Hill Giant" in late.battlefield(N))
-    assert (("Disenchant", "Hill Giant"), ("Unsummon", "Control Magic")) == (bounced.hand(N), bounced.graveyard(A))
-
-
-@every_edition
-@pytest.mark.card("Control Magic")
-@pytest.mark.rule("BASE-155", "BASE-161", "BASE-168", "BASE-169")
-def test_an_attacker_that_is_given_back_deals_no_damage_unless_it_is_already_assigned(rules: MagicRules) -> None:
-    """The stolen Giant leaves combat, tapped, when Control Magic is destroyed; assigned damage is dealt even so."""
-    start = MagicScenario.of(
-        NORMAL, side("4 Island", hand="Control Magic"), side("Hill Giant, 2 Plains", hand="Disenchant"), rules=rules
-    )
-    attacked = (
-        start.cast("Control Magic", "Hill Giant")
-        .resolve()
-        .to_step("main")
-        .attack()
-        .to_step("main")
-        .attack("Hill Giant")
-    )
-    early, late = (
-        magic_scenario.passes().cast("Disenchant", "Control Magic").resolve()
-        for magic_scenario in (attacked.block(), attacked.assign_damage())
-    )
-
-    assert ((), True) == (early.state.combat.attackers, early.is_tapped("Hill Giant"))
-    assert (20, 17) == (early.to_step("end of combat").life(N), late.to_step("end of combat").life(N))
-    assert [True, True] == ["Hill Giant" in magic_scenario.battlefield(N) for magic_scenario in (early, late)]
-
-
-@pytest.mark.card("Control Magic")
-@pytest.mark.rule("BASE-158", "BASE-155")
-def test_a_blocker_that_is_given_back_leaves_its_attacker_blocked() -> None:
-    """Neither creature is damaged, and no damage goes to the player."""
-    start = table(
-        side("4 Island", hand="Control Magic"), side("Hill Giant, Grizzly Bears, 2 Plains", hand="Disenchant")
-    )
-    stolen = start.cast("Control Magic", "Hill Giant").resolve().to_step("main").attack("Grizzly Bears")
-    blocked = stolen.block({"Hill Giant": "Grizzly Bears"}).cast("Disenchant", "Control Magic").resolve()
-    ended = blocked.to_step("end of combat")
-
-    assert ((), 20, 0) == (blocked.state.combat.blocks, ended.life(A), ended.damage("Grizzly Bears"))
-
-
-@pytest.mark.card("Control Magic")
-@pytest.mark.rule("BASE-081", "BASE-056", "BASE-K21")
-def test_the_later_of_two_control_magics_holds_until_it_leaves() -> None:
-    """Then the earlier one holds again; protection from blue keeps either away."""
-    start = table(
-        side("4 Island, 2 Plains", hand="Control Magic, Disenchant"),
-        side("Hill Giant, Salamander, 4 Island", hand="Control Magic"),
-        cards={"Salamander": SALAMANDER},
-    )
-    first = start.cast("Control Magic#1", "Hill Giant").resolve()
-    second = first.to_step("main").cast("Control Magic#2", "Hill Giant").resolve()
-    again = second.passes().cast("Disenchant", "Control Magic#2").resolve()
-
-    assert ("Hill Giant",) == aims(start, "Control Magic")
-    assert [True, False, True] == [
-        "Hill Giant" in magic_scenario.battlefield(A) for magic_scenario in (first, second, again)
-    ]
 
 
 @pytest.mark.card("Control Magic", "Treetop Village")
@@ -182,22 +82,6 @@ def test_hermetic_study_teaches_the_creature_which_is_the_source_of_the_damage()
     assert () == usable(start.cast("Hermetic Study#1", "Hill Giant").resolve())
 
 
-@pytest.mark.card("Hermetic Study")
-@pytest.mark.rule("BASE-050", "BASE-075")
-def test_a_shot_outlives_the_study_and_the_creature_but_nobody_learns_without_it() -> None:
-    """Disenchanted in answer, the ability that is on the stack still deals damage, and there is no other."""
-    start = table(
-        side("Hill Giant, Hermetic Study @ Hill Giant"), side("2 Plains, Mountain", hand="Disenchant, Lightning Bolt")
-    )
-    used = start.activate("Hill Giant", N).passes()
-    lost = used.cast("Disenchant", "Hermetic Study").resolve()
-    dead = used.cast("Lightning Bolt", "Hill Giant").resolve()
-
-    assert (20, 19) == (lost.life(N), lost.resolve().life(N))
-    assert (("Hill Giant", "Hermetic Study"), 19) == (dead.graveyard(A), dead.resolve().life(N))
-    assert () == usable(start.passes().cast("Disenchant", "Hermetic Study").resolve())
-
-
 @pytest.mark.card("Horseshoe Crab", "Hermetic Study")
 @pytest.mark.rule("BASE-046", "BASE-134", "BASE-148")
 def test_horseshoe_crab_untaps_as_often_as_it_is_paid_for() -> None:
@@ -211,20 +95,6 @@ def test_horseshoe_crab_untaps_as_often_as_it_is_paid_for() -> None:
     assert (17, True, ()) == (now.life(N), now.is_tapped("Horseshoe Crab"), usable(now))
     assert (False, True) == (idle.is_tapped("Horseshoe Crab"), idle.is_tapped("Island#1"))
     assert () == usable(table(side("Horseshoe Crab, Forest")))
-
-
-@pytest.mark.card("Horseshoe Crab")
-@pytest.mark.rule("BASE-153", "BASE-156", "BASE-041")
-def test_horseshoe_crab_attacks_and_is_untapped_for_the_defence() -> None:
-    """It stays an attacker; one that came this turn is not rested by untapping."""
-    start = table(side("Horseshoe Crab, Island"), side("Grizzly Bears"))
-    untapped = start.attack("Horseshoe Crab").activate("Horseshoe Crab").resolve()
-    theirs = untapped.block().deal_combat_damage().to_step("main")
-
-    assert (False, 19) == (untapped.is_tapped("Horseshoe Crab"), theirs.life(N))
-    assert ("Horseshoe Crab Grizzly Bears",) == able_to_block(theirs, "Grizzly Bears")
-    assert () == able_to_block(start.attack("Horseshoe Crab").block().to_step("main"), "Grizzly Bears")
-    assert () == able_to_attack(table(side("Horseshoe Crab/s, Island")).activate("Horseshoe Crab").resolve())
 
 
 @pytest.mark.card("Impulse")
@@ -272,20 +142,6 @@ def test_jump_lifts_an_attacker_over_its_blockers_if_it_comes_in_time() -> None:
     )
 
 
-@pytest.mark.card("Jump")
-@pytest.mark.rule("BASE-K01", "BASE-059")
-def test_a_creature_with_jump_blocks_what_flies() -> None:
-    """Any creature may be chosen, and nothing else; one that has gone does not fly on its return."""
-    start = table(side("Air Elemental"), side("Hill Giant, Sol Ring, 2 Island", hand="Jump, Unsummon"))
-    attacked = start.attack("Air Elemental").passes()
-    lifted = attacked.cast("Jump", "Hill Giant").resolve()
-    gone = attacked.cast("Jump", "Hill Giant").cast("Unsummon", "Hill Giant").resolve(2)
-
-    assert (("Air Elemental", "Hill Giant"), ()) == (aims(attacked, "Jump"), able_to_block(start, "Air Elemental"))
-    assert ("Hill Giant Air Elemental",) == lifted.to_step("declare blockers").offers(actions.AddBlocker)
-    assert (("Hill Giant",), ("Unsummon", "Jump")) == (gone.hand(N), gone.graveyard(N))
-
-
 @pytest.mark.card("Lord of Atlantis")
 @pytest.mark.rule("BASE-K06", "BASE-075", "BASE-K41")
 def test_lord_of_atlantis_lets_the_other_merfolk_of_all_players_walk_on_islands() -> None:
@@ -301,40 +157,6 @@ def test_lord_of_atlantis_lets_the_other_merfolk_of_all_players_walk_on_islands(
     ]
     assert 3 == len(able_to_block(dry, *attackers))
     assert ("3/2", True) == (theirs.size("Coral Merfolk"), theirs.has_keyword("Coral Merfolk", "landwalk"))
-
-
-@pytest.mark.card("Lord of Atlantis")
-@pytest.mark.rule("BASE-120", "BASE-129", "BASE-158")
-def test_merfolk_die_of_old_damage_when_their_lord_dies() -> None:
-    """The Lord first, then those whose damage is now lethal; an unblocked attacker stays unblocked but is smaller."""
-    start = table(
-        side("Lord of Atlantis, Coral Merfolk/d1, Merfolk of the Pearl Trident"),
-        side("2 Mountain, Island", hand="Lightning Bolt"),
-    )
-    dead = start.passes().cast("Lightning Bolt", "Lord of Atlantis").resolve()
-    attacked = start.attack("Merfolk of the Pearl Trident").block().passes()
-    late = attacked.cast("Lightning Bolt", "Lord of Atlantis").resolve().deal_combat_damage()
-
-    assert ("Lord of Atlantis", "Coral Merfolk") == dead.graveyard(A)
-    assert ("1/1", False) == (
-        dead.size("Merfolk of the Pearl Trident"),
-        dead.has_keyword("Merfolk of the Pearl Trident", "landwalk"),
-    )
-    assert (18, 19) == (attacked.deal_combat_damage().life(N), late.life(N))
-
-
-@pytest.mark.card("Lord of Atlantis", "Humble")
-@pytest.mark.rule("BASE-083", "BASE-075")
-def test_two_lords_strengthen_each_other_until_one_is_humbled() -> None:
-    """A humbled Lord gives nothing to the other, but is itself still a Merfolk and 1/2 by the other's gift."""
-    start = table(side("2 Lord of Atlantis", hand="Humble", pool="WW"))
-    humbled = start.cast("Humble", "Lord of Atlantis#1").resolve()
-
-    assert ("3/3", "3/3") == (start.size("Lord of Atlantis#1"), start.size("Lord of Atlantis#2"))
-    assert ("1/2", "2/2") == (humbled.size("Lord of Atlantis#1"), humbled.size("Lord of Atlantis#2"))
-    assert [True, False] == [
-        magic_scenario.has_keyword("Lord of Atlantis#2", "landwalk") for magic_scenario in (start, humbled)
-    ]
 
 
 @pytest.mark.card("Tradewind Rider")

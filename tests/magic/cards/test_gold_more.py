@@ -12,7 +12,7 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
-from magic.kit import SIXTH, every_edition
+from magic.kit import every_edition
 
 from .play import able_to_attack, able_to_block, aims_of, castable, returns, table, usable
 
@@ -85,17 +85,6 @@ def test_armadillo_cloak_gives_its_life_after_the_damage() -> None:
     assert (("Grizzly Bears", "Armadillo Cloak"), ("Spined Wurm",)) == (fought.graveyard(A), fought.graveyard(N))
     assert (("Armadillo Cloak",), 24) == (fought.stack, fought.resolve().life(A))
     assert (1.0, -1.0) == returns(late)
-
-
-@pytest.mark.card("Armadillo Cloak")
-@pytest.mark.rule("BASE-168", "BASE-073")
-def test_armadillo_cloak_that_has_gone_gives_nothing_for_damage_still_on_the_stack() -> None:
-    """Its host is returned after damage was assigned; the damage is dealt, the Cloak is in the graveyard."""
-    start = table(side("Hill Giant, Armadillo Cloak @ Hill Giant, Island", hand="Unsummon"))
-    fled = start.attack("Hill Giant").block().assign_damage().cast("Unsummon", "Hill Giant").resolve(2)
-
-    assert (15, (), 20) == (fled.life(N), fled.stack, fled.life(A))
-    assert ("Unsummon", "Armadillo Cloak") == fled.graveyard(A)
 
 
 @pytest.mark.card("Fire // Ice")
@@ -191,26 +180,6 @@ def test_goblin_legionnaire_is_sacrificed_to_hurt_or_to_protect() -> None:
     assert (("Goblin Legionnaire",), ("Grizzly Bears",)) == (shot.graveyard(A), shot.resolve().graveyard(N))
     assert (19, ("Goblin Legionnaire", "Lightning Bolt")) == (saved.life(A), saved.graveyard(A))
     assert ("Goblin Legionnaire 1",) == usable(table(side("Goblin Legionnaire, Plains")))
-
-
-@every_edition
-@pytest.mark.card("Goblin Legionnaire")
-@pytest.mark.rule("BASE-168", "BASE-169", "BASE-050")
-def test_a_legionnaire_strikes_and_then_shoots_only_with_damage_on_the_stack(rules: MagicRules) -> None:
-    """In the sixth edition it kills a 4/4 alone; under modern rules it has to choose between the two."""
-    start = MagicScenario.of(NORMAL, side("Rumbling Baloth"), side("Goblin Legionnaire, Mountain"), rules=rules)
-    blocked = start.attack("Rumbling Baloth").block({"Goblin Legionnaire": "Rumbling Baloth"})
-    early = (
-        blocked.passes().activate("Goblin Legionnaire", "Rumbling Baloth", index=0).resolve().to_step("end of combat")
-    )
-    assigned = blocked.assign_damage().passes() if rules == SIXTH else blocked.deal_combat_damage().passes()
-
-    assert (2, 20) == (early.damage("Rumbling Baloth"), early.life(N))
-    if rules == SIXTH:
-        twice = assigned.activate("Goblin Legionnaire", "Rumbling Baloth", index=0).resolve(2)
-        assert (("Rumbling Baloth",), ("Goblin Legionnaire",)) == (twice.graveyard(A), twice.graveyard(N))
-    else:
-        assert ((), ("Goblin Legionnaire",)) == (usable(assigned), assigned.graveyard(N))
 
 
 @pytest.mark.card("Mystic Snake")

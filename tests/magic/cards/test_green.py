@@ -7,7 +7,7 @@ import pytest
 from castlerules.magic.model import actions
 from castlerules.testing.magic import A, N, side
 
-from .play import able_to_attack, able_to_block, aims, castable, table, usable
+from .play import able_to_block, aims, castable, table, usable
 
 
 @pytest.mark.card("Llanowar Elves")
@@ -21,16 +21,6 @@ def test_llanowar_elves_make_green_mana_once_they_have_rested() -> None:
     assert ("Giant Growth",) == castable(table(side("Llanowar Elves/s, Forest", hand="Grizzly Bears, Giant Growth")))
     assert ("Giant Growth",) == castable(table(side("Llanowar Elves", hand="Savannah Lions, Giant Growth")))
     assert () == usable(start)
-
-
-@pytest.mark.card("Llanowar Elves")
-@pytest.mark.rule("BASE-P05")
-def test_lands_pay_before_elves_do() -> None:
-    """With two Forests the Elves stay untapped, and may attack."""
-    cast = table(side("Llanowar Elves, 2 Forest", hand="Grizzly Bears")).cast("Grizzly Bears")
-
-    assert not cast.is_tapped("Llanowar Elves")
-    assert ("Llanowar Elves",) == able_to_attack(cast.resolve())
 
 
 @pytest.mark.card("River Boa")
@@ -53,19 +43,6 @@ def test_river_boa_regenerates_for_green_mana() -> None:
 
     assert ((), True, 0) == (saved.graveyard(N), saved.is_tapped("River Boa"), saved.damage("River Boa"))
     assert (("River Boa",), 2) == ((lost := start.deal_combat_damage()).graveyard(N), lost.damage("Hill Giant"))
-
-
-@pytest.mark.card("River Boa")
-@pytest.mark.rule("BASE-128")
-def test_one_shield_saves_from_one_destruction() -> None:
-    """With two shields it outlives two bolts, with one it does not."""
-    start = table(side("2 Mountain", hand="2 Lightning Bolt"), side("River Boa, 2 Forest"))
-    twice = start.passes().activate("River Boa").activate("River Boa").resolve(2)
-    bolted = twice.cast("Lightning Bolt", "River Boa").resolve()
-    once = start.passes().activate("River Boa").resolve().cast("Lightning Bolt", "River Boa").resolve()
-
-    assert () == bolted.cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
-    assert ("River Boa",) == once.cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
 
 
 @pytest.mark.card("Wall of Blossoms")
@@ -218,13 +195,3 @@ def test_overrun_makes_the_own_creatures_large_and_trampling_until_end_of_turn()
         (after := over.to_step("upkeep")).size("Grizzly Bears"),
         after.has_keyword("Grizzly Bears", "trample"),
     )
-
-
-@pytest.mark.card("Overrun")
-@pytest.mark.rule("BASE-076")
-def test_a_creature_that_comes_after_overrun_gets_nothing() -> None:
-    """The creatures are those there as it resolves; a land that becomes one later is none of them."""
-    start = table(side("Coral Merfolk, Treetop Village", hand="Overrun, Grizzly Bears", pool="GGGGGGGGG"))
-    late = start.cast("Overrun").resolve().cast("Grizzly Bears").resolve().activate("Treetop Village").resolve()
-
-    assert ["5/4", "2/2", "3/3"] == [late.size(name) for name in ("Coral Merfolk", "Grizzly Bears", "Treetop Village")]

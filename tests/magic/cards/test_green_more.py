@@ -18,11 +18,6 @@ from magic.kit import every_edition
 from .play import aims, castable, table
 
 BRUTE: Final = creature("Brute", "{R}", "Ogre", 3, 3, lang.Keyword(lang.KeywordKind.MENACE))
-SLEIGHT: Final = instant(
-    "Sleight",
-    "{0}",
-    does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.ENCHANTMENT)),
-)
 BURIAL: Final = instant(
     "Burial", "{0}", does(lang.MoveTo(lang.TARGET, lang.Zone.EXILE), target(lang.Anything(), zone=lang.Zone.GRAVEYARD))
 )
@@ -234,17 +229,6 @@ def test_maro_is_as_large_as_the_hand_of_its_controller() -> None:
     assert (("Maro",), ("Fog",)) == ((dying := hurt.cast("Fog")).graveyard(A), dying.stack)
 
 
-@pytest.mark.card("Maro", "Giant Growth", "Humble")
-@pytest.mark.rule("BASE-080", "BASE-088")
-def test_what_is_added_to_maro_comes_upon_its_hand_and_what_sets_it_replaces_it() -> None:
-    """Growth makes three more than the hand; humbled it is 0/1 whatever the hand."""
-    start = table(side("Maro", hand="3 Giant Growth, Humble", pool="GWW"))
-    grown, humbled = start.cast("Giant Growth", "Maro").resolve(), start.cast("Humble", "Maro").resolve()
-
-    assert ["4/4", "6/6", "0/1"] == [magic_scenario.size("Maro") for magic_scenario in (start, grown, humbled)]
-    assert "3/4" == grown.cast("Humble", "Maro").resolve().size("Maro")
-
-
 @pytest.mark.card("Maro", "Swords to Plowshares")
 @pytest.mark.rule("BASE-029", "BASE-090", "BASE-135")
 def test_maro_is_as_large_as_its_owners_hand_in_every_zone() -> None:
@@ -298,15 +282,3 @@ def test_rancor_stays_where_it_is_if_it_was_never_in_play_or_has_moved_again() -
     assert (("Rancor",), ()) == (fled.graveyard(A), fled.stack)
     assert (("Rancor",), (), ("Rancor",)) == (shot.stack, dug.hand(A), dug.exile(A))
     assert (("Grizzly Bears", "Rancor"), ()) == (ended.exile(A), ended.stack)
-
-
-@pytest.mark.card("Rancor")
-@pytest.mark.rule("BASE-016", "BASE-073", "BASE-019")
-def test_a_stolen_rancor_returns_to_its_owner() -> None:
-    """The thief controls the trigger, but the card goes to its owner's hand."""
-    cards = {"Sleight": SLEIGHT}
-    start = table(side(hand="Sleight, Terminate", pool="BR"), side("Hill Giant, Rancor @ Hill Giant"), cards=cards)
-    killed = start.cast("Sleight", "Rancor").resolve().cast("Terminate", "Hill Giant").resolve()
-
-    assert (("Rancor",), A) == (killed.stack, killed.state.stack[-1].controller)
-    assert (("Rancor",), ()) == ((done := killed.resolve()).hand(N), done.hand(A))

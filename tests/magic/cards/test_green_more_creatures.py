@@ -6,7 +6,6 @@ import pytest
 
 from castlerules.cards.builders import creature
 from castlerules.cards.language.characteristics import Color
-from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
@@ -118,23 +117,6 @@ def test_verdant_force_makes_a_saproling_in_each_upkeep(rules: MagicRules) -> No
     assert ("1/1", (Color.GREEN,)) == (first.size("Saproling"), tuple(first.characteristics("Saproling").colors))
 
 
-@every_edition
-@pytest.mark.card("Verdant Force", "Control Magic", "Unsummon")
-@pytest.mark.rule("BASE-018", "BASE-021", "BASE-073")
-def test_whoever_controls_verdant_force_gets_and_owns_its_saprolings(rules: MagicRules) -> None:
-    """They stay when the Force goes home; one that is returned to a hand is gone."""
-    theirs = side("Verdant Force, 2 Island, 2 Plains", hand="Unsummon, Disenchant")
-    start = MagicScenario.of(NORMAL, side("4 Island", hand="Control Magic"), theirs, rules=rules)
-    done = start.cast("Control Magic", "Verdant Force").resolve().to_step("upkeep").resolve()
-    (token,) = [permanent for permanent in done.state.permanents if done.state.table.is_token(permanent.card)]
-    home = done.cast("Disenchant", "Control Magic").resolve()
-    gone = done.cast("Unsummon", "Saproling").resolve()
-
-    assert (A, A) == (token.controller, done.state.table.owners[token.card])
-    assert (True, True) == ("Verdant Force" in home.battlefield(N), "Saproling" in home.battlefield(A))
-    assert (None, (), ("Disenchant",)) == (gone.zone("Saproling"), gone.hand(A), gone.hand(N))
-
-
 @pytest.mark.card("Wild Mongrel", "Terror", "Crusade")
 @pytest.mark.rule("BASE-040", "BASE-080", "BASE-059", "BASE-149")
 def test_wild_mongrel_grows_and_changes_colour_for_each_card_discarded() -> None:
@@ -154,23 +136,3 @@ def test_wild_mongrel_grows_and_changes_colour_for_each_card_discarded() -> None
     assert "4/4" == black.activate("Wild Mongrel", paid_with=("Fog",)).resolve().choose(4).size("Wild Mongrel")
     assert [True, False] == [feared.choose(n).resolve().is_on_battlefield("Wild Mongrel") for n in (2, 4)]
     assert () == usable(table(side("Wild Mongrel")))
-
-
-@every_edition
-@pytest.mark.card("Wild Mongrel", "Black Knight")
-@pytest.mark.rule("BASE-K21", "BASE-157", "BASE-158")
-def test_a_white_wild_mongrel_cannot_block_nor_hurt_black_knight(rules: MagicRules) -> None:
-    """Once it blocks it goes on blocking, and its damage is prevented."""
-    start = MagicScenario.of(NORMAL, side("Black Knight"), side("Wild Mongrel/+2", hand="2 Fog"), rules=rules)
-    attacked = start.attack("Black Knight").passes()
-    deciding = attacked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
-    early = [deciding.choose(n) for n in (0, 1)]
-    blocked = start.attack("Black Knight").block({"Wild Mongrel": "Black Knight"}).passes()
-    turned = blocked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
-    fights = [turned.choose(n).to_step("end of combat") for n in (0, 1)]
-
-    assert [(), ("Wild Mongrel Black Knight",)] == [
-        magic_scenario.to_step("declare blockers").offers(actions.AddBlocker) for magic_scenario in early
-    ]
-    assert [(), ("Black Knight",)] == [fight.graveyard(A) for fight in fights]
-    assert [20, 20] == [fight.life(N) for fight in fights]

@@ -48,17 +48,6 @@ def test_a_basic_land_makes_one_mana_of_its_colour_without_harm(land: str, mana:
     assert () == tapped.offers(actions.ActivateMana)
 
 
-@pytest.mark.card("Forest")
-@pytest.mark.rule("BASE-045", "BASE-K50")
-def test_a_land_is_played_once_a_turn_and_may_be_used_at_once() -> None:
-    """It comes into play untapped, without the stack."""
-    start = table(side(hand="2 Forest, Llanowar Elves"))
-    played = start.play_land("Forest")
-
-    assert (("Forest",), (), ("Llanowar Elves",)) == (played.battlefield(A), played.stack, castable(played))
-    assert ((), "BASE-045") == (played.offers(actions.PlayLand), played.broken_rule(actions.PlayLand, "Forest"))
-
-
 @pytest.mark.card("Adarkar Wastes", "Underground River", "Sulfurous Springs", "Karplusan Forest", "Brushland")
 @pytest.mark.rule("BASE-035", "BASE-D06")
 @pytest.mark.parametrize(("land", "colours"), PAIN)
@@ -71,24 +60,6 @@ def test_a_pain_land_makes_colourless_mana_freely_and_coloured_mana_for_one_dama
     assert {"C": (20, 20), colours[0]: (19, 20), colours[1]: (19, 20)} == lives
     assert [()] * 3 == [magic_scenario.stack for magic_scenario in scenarios]
     assert 3 == len(start.offers(actions.ActivateMana))
-
-
-@pytest.mark.card("Adarkar Wastes", "Underground River", "Sulfurous Springs", "Karplusan Forest", "Brushland")
-@pytest.mark.rule("BASE-P05")
-@pytest.mark.parametrize(("land", "colours"), PAIN)
-def test_the_automatic_payment_hurts_only_if_nothing_else_will_do(land: str, colours: str) -> None:
-    """A generic cost, or a colour that another land makes, is paid without damage."""
-    basics = {mana: name for name, mana in BASICS}
-    spell = ONE_OF_EACH[colours[0]]
-    alone = table(side(land, hand=spell)).cast(spell)
-    helped = table(side((land, basics[colours[0]]), hand=spell)).cast(spell)
-    generic = table(side((land, "Sol Ring"), hand="Disrupting Scepter")).cast("Disrupting Scepter")
-    others = [name for mana, name in ONE_OF_EACH.items() if mana not in colours]
-
-    assert (19, True) == (alone.life(A), alone.is_tapped(land))
-    assert (20, False) == (helped.life(A), helped.is_tapped(land))
-    assert (20, True) == (generic.life(A), generic.is_tapped(land))
-    assert () == castable(table(side(land, hand=others)))
 
 
 @pytest.mark.card("Brushland")

@@ -124,23 +124,6 @@ def test_an_animated_village_tramples_over_blockers_and_blocks_itself() -> None:
     assert () == defends.to_step("declare blockers").offers(actions.AddBlocker)
 
 
-@pytest.mark.card("Treetop Village", "Twiddle")
-@pytest.mark.rule("BASE-087", "BASE-041", "BASE-P02")
-def test_a_village_that_came_this_turn_does_not_attack() -> None:
-    """Untapped and animated it rests as a creature does, and makes no mana; as a mere land it does."""
-    start = table(side("2 Forest, Island", hand="Treetop Village, Twiddle, Giant Growth"), side("Hill Giant"))
-    untapped = start.play_land("Treetop Village").cast("Twiddle", "Treetop Village").resolve().yes()
-    ape = untapped.activate("Treetop Village").resolve()
-    rested = table(side("2 Forest, Treetop Village", hand="Giant Growth")).activate("Treetop Village").resolve()
-    fresh = table(side("Treetop Village/s", hand="Giant Growth"), side("Hill Giant"))
-
-    assert ("3/3", False) == (ape.size("Treetop Village"), ape.is_tapped("Treetop Village"))
-    assert ((), ("Treetop Village",)) == (able_to_attack(ape), able_to_attack(rested))
-    assert [(), ("Giant Growth",), ("Giant Growth",)] == [
-        castable(magic_scenario) for magic_scenario in (ape, rested, fresh)
-    ]
-
-
 @pytest.mark.card("Treetop Village")
 @pytest.mark.rule("BASE-P02", "BASE-153")
 def test_a_village_may_pay_for_its_own_change_and_is_then_a_tapped_creature() -> None:
@@ -149,28 +132,6 @@ def test_a_village_may_pay_for_its_own_change_and_is_then_a_tapped_creature() ->
 
     assert ("3/3", True, ()) == (own.size("Treetop Village"), own.is_tapped("Treetop Village"), able_to_attack(own))
     assert ((), ()) == tuple(usable(table(side(mine))) for mine in ("Treetop Village", "Treetop Village/t, Forest"))
-
-
-@pytest.mark.card("Treetop Village", "Humble")
-@pytest.mark.rule("BASE-079", "BASE-081", "BASE-050", "BASE-088")
-def test_a_village_that_is_animated_anew_after_humble_is_an_ape_again() -> None:
-    """Humbled it is 0/1 and cannot even make mana; the later change sets its size and gives trample again."""
-    start = table(side("4 Forest, Treetop Village", hand="Giant Growth"), side("2 Plains", hand="Humble"))
-    ape = start.activate("Treetop Village").resolve()
-    humbled = ape.passes().cast("Humble", "Treetop Village").resolve()
-    again = ape.activate("Treetop Village").passes().cast("Humble", "Treetop Village").resolve(2)
-
-    assert ("0/1", False, ()) == (
-        humbled.size("Treetop Village"),
-        humbled.has_keyword("Treetop Village", "trample"),
-        usable(humbled),
-    )
-    assert ("3/3", True, ()) == (
-        again.size("Treetop Village"),
-        again.has_keyword("Treetop Village", "trample"),
-        castable(again),
-    )
-    assert ("Giant Growth",) == castable(ape.activate("Treetop Village").resolve())
 
 
 @pytest.mark.card("Wasteland")

@@ -7,7 +7,7 @@ import pytest
 from castlerules.magic.model import actions
 from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
-from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
+from .play import able_to_attack, able_to_block, aims, aims_of, castable, table, usable
 
 
 @pytest.mark.card("Mogg Fanatic")
@@ -23,18 +23,6 @@ def test_mogg_fanatic_is_sacrificed_as_a_cost_even_in_the_turn_it_came() -> None
     assert ("Savannah Lions",) == used.resolve().graveyard(N)
     assert 19 == start.activate("Mogg Fanatic", N).resolve().life(N)
     assert (("Savannah Lions",), ("Unsummon",)) == (fled.hand(N), fled.graveyard(N))
-
-
-@pytest.mark.card("Mogg Fanatic")
-@pytest.mark.rule("BASE-168")
-def test_a_fanatic_sacrificed_with_its_damage_on_the_stack_deals_damage_twice() -> None:
-    """Its combat damage is dealt although it has gone, and its ability deals one more."""
-    start = table(side("Mogg Fanatic"), side("Coral Merfolk, Savannah Lions"))
-    assigned = start.attack("Mogg Fanatic").block({"Coral Merfolk": "Mogg Fanatic"}).assign_damage()
-    both = assigned.activate("Mogg Fanatic", "Savannah Lions").resolve(2)
-
-    assert ("damage",) == assigned.stack
-    assert ("Savannah Lions", "Coral Merfolk") == both.graveyard(N)
 
 
 @pytest.mark.card("Raging Goblin")
@@ -86,14 +74,6 @@ def test_shivan_dragon_flies_and_grows_with_red_mana_until_end_of_turn() -> None
     assert ("7/5", "5/5") == tuple(grown.to_step(step).size("Shivan Dragon") for step in ("end of turn", "upkeep"))
 
 
-@pytest.mark.card("Shivan Dragon")
-@pytest.mark.rule("BASE-041")
-def test_a_dragon_that_came_this_turn_may_use_its_ability() -> None:
-    """It has no tapping in its cost; a tapped one may use it too."""
-    assert ("Shivan Dragon 0",) == usable(table(side("Shivan Dragon/s, Mountain")))
-    assert ("Shivan Dragon 0",) == usable(table(side("Shivan Dragon/t, Mountain")))
-
-
 @pytest.mark.card("Blaze")
 @pytest.mark.rule("BASE-038", "BASE-D10")
 def test_blaze_deals_x_to_any_target() -> None:
@@ -126,17 +106,6 @@ def test_earthquake_hits_every_creature_without_flying_and_both_players_at_once(
     assert (17, 17) == (shaken.life(A), shaken.life(N))
     assert (("Earthquake", "Grizzly Bears"), ("Hill Giant",)) == (shaken.graveyard(A), shaken.graveyard(N))
     assert [0, 0, 3, 0] == [shaken.damage(name) for name in ("Wind Drake", "Serra Angel", "Giant Spider", "Sol Ring")]
-
-
-@pytest.mark.card("Earthquake")
-@pytest.mark.rule("BASE-109", "BASE-185")
-def test_an_earthquake_that_kills_both_players_is_a_draw() -> None:
-    """Life is looked at when all damage is dealt; with 1 life more the other player wins."""
-    drawn = table(side("3 Mountain", hand="Earthquake", life=2), side(life=1)).cast("Earthquake", x=2).resolve()
-    lost = table(side("3 Mountain", hand="Earthquake", life=2), side(life=3)).cast("Earthquake", x=2).resolve()
-
-    assert (0.0, 0.0) == returns(drawn)
-    assert (-1.0, 1.0) == returns(lost)
 
 
 @pytest.mark.card("Lightning Bolt")

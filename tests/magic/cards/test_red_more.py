@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
-from castlerules.cards import language as lang
-from castlerules.cards.builders import does, instant, target
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
@@ -15,12 +11,6 @@ from castlerules.testing.magic import A, MagicScenario, N, side
 from magic.kit import every_edition
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
-
-SNATCH: Final = instant(
-    "Snatch",
-    "{0}",
-    does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.CREATURE)),
-)
 
 
 @every_edition
@@ -51,19 +41,6 @@ def test_ball_lightning_is_sacrificed_by_whoever_controls_it_at_end_of_turn() ->
 
     assert (14, ("Ball Lightning",), N) == (end.life(A), end.stack, end.state.stack[-1].controller)
     assert (("Ball Lightning",), ("Control Magic",)) == (gone.graveyard(A), gone.graveyard(N))
-
-
-@pytest.mark.card("Ball Lightning")
-@pytest.mark.rule("BASE-073", "BASE-127")
-def test_a_ball_lightning_that_changes_sides_while_its_trigger_waits_lives_another_turn() -> None:
-    """Its former controller cannot sacrifice it; at the end of the next turn the new one has to."""
-    start = table(side("Ball Lightning"), side(hand="Snatch"), cards={"Snatch": SNATCH}, step="second main")
-    stolen = start.to_step("end of turn").passes().cast("Snatch", "Ball Lightning").resolve(2)
-    later = stolen.to_step("end of turn")
-
-    assert (("Ball Lightning",), ()) == (stolen.battlefield(N), stolen.stack)
-    assert (("Ball Lightning",), N) == (later.stack, later.state.stack[-1].controller)
-    assert ("Ball Lightning",) == later.resolve().graveyard(A)
 
 
 @pytest.mark.card("Firebolt")
@@ -131,26 +108,6 @@ def test_furnace_of_rath_doubles_damage_of_all_sources_to_anything_but_no_loss_o
     )
     assert (14, 20) == (bolted.life(N), bolted.life(A))
     assert 18 == bolted.to_step("beginning of combat").life(A)
-
-
-@pytest.mark.card("Furnace of Rath")
-@pytest.mark.rule("BASE-099", "BASE-094", "BASE-D21", "BASE-Q07", "BASE-093")
-@pytest.mark.parametrize(("furnaces", "ends"), [(1, {20, 17}), (2, {20, 14, 11})])
-def test_the_hurt_player_says_whether_a_shield_acts_before_furnace_of_rath(furnaces: int, ends: set[int]) -> None:
-    """Of a Bolt three are prevented before it is doubled, or in between, or afterwards."""
-    start = table(
-        side(f"{furnaces} Furnace of Rath, Mountain", hand="Lightning Bolt"), side("Plains", hand="Healing Salve")
-    )
-    todo = [start.cast("Lightning Bolt", N).passes().cast("Healing Salve", N, mode=1).resolve(2)]
-    lives = set()
-    while todo:
-        deciding = todo.pop()
-        choices = deciding.offers(actions.ChooseReplacement)
-        assert not choices or (N, "ReplacementDecision", 2) == (deciding.to_act, deciding.decision, len(choices))
-        todo += [deciding.do(actions.ChooseReplacement(int(n))) for n in choices]
-        lives |= set() if choices else {deciding.life(N)}
-
-    assert ends == lives
 
 
 @pytest.mark.card("Goblin King")

@@ -32,18 +32,6 @@ def test_master_decoy_taps_any_creature_for_a_white_mana_and_itself() -> None:
     assert () == usable(table(side("Master Decoy, Mountain"), side("Hill Giant")))
 
 
-@pytest.mark.card("Master Decoy")
-@pytest.mark.rule("BASE-041", "BASE-050")
-def test_a_decoy_that_came_this_turn_rests_and_one_that_died_still_taps() -> None:
-    """The ability is bound by arrival when it is used, and by nothing once it is on the stack."""
-    start = table(side("Master Decoy, Plains"), side("Hill Giant", hand="Lightning Bolt", pool="R"))
-    shot = start.activate("Master Decoy", "Hill Giant").passes().cast("Lightning Bolt", "Master Decoy").resolve()
-
-    assert () == usable(table(side("Master Decoy/s, Plains"), side("Hill Giant")))
-    assert ("Master Decoy",) == shot.graveyard(A)
-    assert shot.resolve().is_tapped("Hill Giant")
-
-
 @pytest.mark.card("Samite Healer")
 @pytest.mark.rule("BASE-092")
 def test_samite_healer_prevents_the_next_damage_to_anything() -> None:
@@ -108,17 +96,6 @@ def test_white_knight_shrugs_off_black_creatures_and_strikes_others_first() -> N
     )
 
 
-@pytest.mark.card("White Knight")
-@pytest.mark.rule("BASE-K21")
-def test_white_knight_dies_of_what_does_not_aim_at_it() -> None:
-    """Damage from something black to each creature is prevented; destruction of all creatures is not."""
-    start = table(side("White Knight, Grizzly Bears, Pestilence", hand="Wrath of God", pool="BBWWWW"))
-    plague = start.activate("Pestilence").resolve()
-
-    assert (0, 1, 19) == (plague.damage("White Knight"), plague.damage("Grizzly Bears"), plague.life(A))
-    assert ("White Knight", "Grizzly Bears") == start.cast("Wrath of God").resolve().graveyard(A)[:2]
-
-
 @pytest.mark.card("Serra Angel")
 @pytest.mark.rule("BASE-K01", "BASE-K02", "BASE-K26")
 def test_serra_angel_attacks_untapped_and_only_fliers_and_reachers_block_it() -> None:
@@ -181,21 +158,6 @@ def test_swords_exiles_a_creature_and_pays_its_controller_its_last_power() -> No
     )
 
 
-@pytest.mark.card("Swords to Plowshares")
-@pytest.mark.rule("BASE-059")
-def test_swords_without_its_creature_pay_nothing() -> None:
-    """A creature that has gone back to the hand is neither exiled nor paid for; power 0 pays nothing."""
-    start = table(
-        side(hand="Swords to Plowshares", pool="W"), side("Hill Giant, Wall of Fire, Island", hand="Unsummon")
-    )
-    fled = start.cast("Swords to Plowshares", "Hill Giant").passes().cast("Unsummon", "Hill Giant").resolve(2)
-    wall = start.cast("Swords to Plowshares", "Wall of Fire").resolve()
-
-    assert ("Hill Giant", "Wall of Fire") == aims(start, "Swords to Plowshares")
-    assert ((), ("Hill Giant",), 20) == (fled.exile(N), fled.hand(N), fled.life(N))
-    assert (("Wall of Fire",), 20) == (wall.exile(N), wall.life(N))
-
-
 @pytest.mark.card("Crusade")
 @pytest.mark.rule("BASE-075")
 def test_crusade_strengthens_the_white_creatures_of_all_players_and_no_others() -> None:
@@ -214,14 +176,6 @@ def test_crusade_strengthens_the_white_creatures_of_all_players_and_no_others() 
         ended.size("White Knight"),
         ended.graveyard(N),
     )
-
-
-@pytest.mark.card("Crusade")
-def test_two_crusades_add_up() -> None:
-    """Each gives its own bonus."""
-    start = table(side("Crusade, Savannah Lions"), side("Crusade"))
-
-    assert "4/3" == start.size("Savannah Lions")
 
 
 @pytest.mark.card("Disenchant")
@@ -283,21 +237,3 @@ def test_wrath_destroys_all_creatures_in_spite_of_regeneration() -> None:
 
     assert (("Forest", "Crusade"), ("Sol Ring",)) == (wrath.battlefield(A), wrath.battlefield(N))
     assert (("River Boa", "Wrath of God"), ("Juggernaut", "Black Knight")) == (wrath.graveyard(A), wrath.graveyard(N))
-
-
-@pytest.mark.card("Wrath of God")
-@pytest.mark.rule("BASE-067", "BASE-109")
-def test_creatures_that_wrath_destroys_see_each_other_die() -> None:
-    """A Sengir Vampire that has fought a Spider triggers for its death, although both die in one event."""
-    start = table(side("Sengir Vampire/+1, 4 Plains", hand="Wrath of God"), side("Giant Spider/+2"))
-    fought = (
-        start.attack("Sengir Vampire")
-        .block({"Giant Spider": "Sengir Vampire"})
-        .deal_combat_damage()
-        .to_step("second main")
-    )
-    wrath = fought.cast("Wrath of God").resolve()
-
-    assert (4, 5) == (fought.damage("Sengir Vampire"), fought.damage("Giant Spider"))
-    assert (("Sengir Vampire",), ("Sengir Vampire", "Wrath of God")) == (wrath.stack, wrath.graveyard(A))
-    assert () == wrath.resolve().stack

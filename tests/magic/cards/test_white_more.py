@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import bounce, does, instant, target
-from castlerules.cards.language.constants import TARGET, YOU_CONTROL
-from castlerules.cards.language.enums import Zone
 from castlerules.magic.model.changes import Shuffled
-from castlerules.magic.model.options import MagicRules
-from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import A, MagicScenario, N, Side, side
-from magic.kit import MODERN, every_edition
+from castlerules.testing.magic import A, N, side
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
-
-RECOVER = instant("Recover", "{G}", does(bounce(TARGET), target(YOU_CONTROL, zone=Zone.GRAVEYARD)))
-
-
-def edition(rules: MagicRules, mine: Side, theirs: Side) -> MagicScenario:
-    """Return the position of normal Magic under *rules*."""
-    return MagicScenario.of(NORMAL, mine, theirs, rules=rules)
 
 
 @pytest.mark.card("Alabaster Dragon")
@@ -53,34 +40,6 @@ def test_a_stolen_dragon_goes_to_the_library_of_its_owner() -> None:
     assert (10, ["Alabaster Dragon", "Fog"]) == (len(slain.resolve().library(A)), sorted(slain.resolve().library(N)))
 
 
-@pytest.mark.card("Alabaster Dragon")
-@pytest.mark.rule("BASE-020", "BASE-017")
-def test_a_dragon_that_has_left_the_graveyard_stays_where_it_is() -> None:
-    """Taken into the hand in answer to its trigger it is another object."""
-    start = table(
-        side(hand="Terror", pool="BB"),
-        side("Alabaster Dragon", hand="Recover", pool="G", library="Fog"),
-        cards={"Recover": RECOVER},
-    )
-    slain = start.cast("Terror", "Alabaster Dragon").resolve()
-    taken = slain.passes().cast("Recover", "Alabaster Dragon").resolve(2)
-
-    assert (("Alabaster Dragon",), ("Fog",)) == (taken.hand(N), taken.library(N))
-
-
-@pytest.mark.card("Alabaster Dragon", "Humble")
-@pytest.mark.rule("BASE-067", "BASE-124", "BASE-020")
-def test_a_humbled_dragon_stays_in_the_graveyard_and_a_token_goes_nowhere() -> None:
-    """What had lost its abilities just before it died triggers nothing; a token triggers, but is no card to shuffle."""
-    start = table(side(hand="Humble, Terror", pool="WWBB"), side("Alabaster Dragon", library="Fog"))
-    humbled = start.cast("Humble", "Alabaster Dragon").resolve().cast("Terror", "Alabaster Dragon").resolve()
-    token = table(side(hand="Terror", pool="BB"), side("Alabaster Dragon/token", library="Fog"))
-    slain = token.cast("Terror", "Alabaster Dragon").resolve()
-
-    assert ((), ("Alabaster Dragon",)) == (humbled.stack, humbled.graveyard(N))
-    assert (("Alabaster Dragon",), (), ("Fog",)) == (slain.stack, slain.graveyard(N), slain.resolve().library(N))
-
-
 @pytest.mark.card("Angelic Page")
 @pytest.mark.rule("BASE-041", "BASE-K01", "BASE-077")
 def test_angelic_page_strengthens_what_fights_and_nothing_else() -> None:
@@ -95,38 +54,6 @@ def test_angelic_page_strengthens_what_fights_and_nothing_else() -> None:
     assert ("4/4", True) == (pumped.size("Hill Giant"), pumped.is_tapped("Angelic Page"))
     assert "3/3" == pumped.to_step("upkeep").size("Hill Giant")
     assert () == able_to_block(table(side("Angelic Page"), side("Hill Giant")), "Angelic Page")
-
-
-@pytest.mark.card("Angelic Page")
-@pytest.mark.rule("BASE-059", "BASE-128")
-def test_angelic_page_does_not_strengthen_what_has_left_combat() -> None:
-    """A Boa that has regenerated is no blocker any more when the ability resolves."""
-    start = table(side("Hill Giant, Mountain", hand="Lightning Bolt"), side("River Boa, Forest, Angelic Page"))
-    blocked = start.attack("Hill Giant").block({"River Boa": "Hill Giant"}).passes()
-    shielded = blocked.activate("River Boa").resolve().passes().activate("Angelic Page", "River Boa")
-    left = shielded.passes().cast("Lightning Bolt", "River Boa").resolve(2)
-
-    assert "3/2" == shielded.resolve().size("River Boa")
-    assert ("2/1", ()) == (left.size("River Boa"), left.state.combat.blocks)
-
-
-@every_edition
-@pytest.mark.card("Angelic Page")
-@pytest.mark.rule("BASE-168", "BASE-169")
-def test_angelic_page_saves_an_assigned_victim_only_while_damage_waits_on_the_stack(rules: MagicRules) -> None:
-    """Before damage the Bear deals 3; afterwards it still deals 2 but lives, if the edition gives the time."""
-    start = edition(rules, side("Grizzly Bears, Angelic Page"), side("Coral Merfolk, Grizzly Bears"))
-    blocked = start.attack("Grizzly Bears#1").block({"Grizzly Bears#2": "Grizzly Bears#1"})
-    early = blocked.activate("Angelic Page", "Grizzly Bears#1").resolve().deal_combat_damage()
-    late = blocked.assign_damage()
-
-    assert (("Grizzly Bears",), 2) == (early.graveyard(N), early.damage("Grizzly Bears#1"))
-    if rules == MODERN:
-        assert ((), ("Grizzly Bears",)) == (usable(late), late.graveyard(A))
-    else:
-        saved = late.activate("Angelic Page", "Grizzly Bears#1").resolve(2)
-        assert (("Grizzly Bears",), ()) == (saved.graveyard(N), saved.graveyard(A))
-        assert ("3/3", 2) == (saved.size("Grizzly Bears#1"), saved.damage("Grizzly Bears#1"))
 
 
 @pytest.mark.card("Charging Paladin")
@@ -212,58 +139,6 @@ def test_empyrial_armor_counts_the_hand_of_its_own_player_at_every_moment() -> N
     assert "2/2" == table(side("Grizzly Bears, Empyrial Armor @ Grizzly Bears")).size("Grizzly Bears")
 
 
-@pytest.mark.card("Empyrial Armor")
-@pytest.mark.rule("BASE-120", "BASE-133")
-def test_who_empties_the_hand_may_kill_the_wearer_of_the_armor() -> None:
-    """With 3 damage and two cards the Bear lives; after one more spell it dies, and the Armor goes with it."""
-    start = table(
-        side("Grizzly Bears/d3, Empyrial Armor @ Grizzly Bears, 2 Forest", hand="Fog, Giant Growth"), side("Forest")
-    )
-    died = start.cast("Fog")
-
-    assert "4/4" == start.size("Grizzly Bears")
-    assert (("Fog",), ("Grizzly Bears", "Empyrial Armor")) == (died.stack, died.graveyard(A))
-
-
-@pytest.mark.card("Humble")
-@pytest.mark.rule("BASE-080", "BASE-081", "BASE-088")
-def test_a_humbled_angel_keeps_what_other_things_give_it() -> None:
-    """Crusade, a counter and Giant Growth count upon 0/1, whether they came before or after; abilities are gone."""
-    mine = side("Serra Angel/+1, Crusade", hand="Humble, 2 Giant Growth", pool="WWGG")
-    start = table(mine, side("Serra Angel"))
-    humbled = start.cast("Humble", "Serra Angel#1").resolve()
-    later = humbled.cast("Giant Growth", "Serra Angel#1").resolve()
-    earlier = start.cast("Giant Growth", "Serra Angel#1").resolve().cast("Humble", "Serra Angel#1").resolve()
-    ended = later.to_step("upkeep")
-
-    assert ["6/6", "2/3", "6/6"] == [magic_scenario.size("Serra Angel#1") for magic_scenario in (start, humbled, ended)]
-    assert ["5/6", "5/6"] == [magic_scenario.size("Serra Angel#1") for magic_scenario in (later, earlier)]
-    assert [False, False] == [humbled.has_keyword("Serra Angel#1", word) for word in ("flying", "vigilance")]
-    assert [True, True] == [ended.has_keyword("Serra Angel#1", word) for word in ("flying", "vigilance")]
-    assert ("5/5", True) == (humbled.size("Serra Angel#2"), humbled.has_keyword("Serra Angel#2", "flying"))
-
-
-@pytest.mark.card("Humble", "Jump", "Hermetic Study")
-@pytest.mark.rule("BASE-079", "BASE-081")
-def test_what_a_creature_is_given_after_humble_it_keeps() -> None:
-    """Flying from before is lost, from after not; the same holds of the ability that an Aura grants."""
-    start = table(
-        side(
-            "Hill Giant, Grizzly Bears, Hermetic Study @ Grizzly Bears",
-            hand="Humble, Jump, Hermetic Study",
-            pool="WWUUUU",
-        ),
-    )
-    after = start.cast("Humble", "Hill Giant").resolve().cast("Jump", "Hill Giant").resolve()
-    before = start.cast("Jump", "Hill Giant").resolve().cast("Humble", "Hill Giant").resolve()
-    taught = start.cast("Humble", "Grizzly Bears").resolve()
-
-    assert ("Grizzly Bears 0",) == usable(start)
-    assert (True, False) == (after.has_keyword("Hill Giant", "flying"), before.has_keyword("Hill Giant", "flying"))
-    assert () == usable(taught)
-    assert ("Grizzly Bears 0",) == usable(taught.cast("Hermetic Study#2", "Grizzly Bears").resolve())
-
-
 @pytest.mark.card("Humble")
 @pytest.mark.rule("BASE-050", "BASE-083", "BASE-K21")
 def test_humble_silences_lords_protection_and_counted_sizes_but_no_ability_in_flight() -> None:
@@ -299,22 +174,6 @@ def test_mystic_penitent_flies_with_seven_cards_in_the_own_graveyard() -> None:
     ]
     assert [1, 0] == [len(able_to_block(magic_scenario, "Mystic Penitent")) for magic_scenario in (start, full)]
     assert not start.attack("Mystic Penitent").is_tapped("Mystic Penitent")
-
-
-@pytest.mark.card("Mystic Penitent")
-@pytest.mark.rule("BASE-K38", "BASE-120", "BASE-114")
-def test_mystic_penitent_dies_if_the_threshold_is_lost_under_its_damage() -> None:
-    """Regrowth takes one card of seven and lies there itself at the next check; Gravedigger only takes one."""
-    start = table(
-        side("Mystic Penitent/d1", hand="Regrowth, Gravedigger", graveyard="Python, 6 Fog", pool="GGBBBB"),
-    )
-    grown = start.cast("Regrowth", "Fog#1").resolve()
-    dug = start.cast("Gravedigger").resolve().resolve()
-
-    assert (("Fog", "Gravedigger"), "2/2") == (tuple(sorted(grown.hand(A))), grown.size("Mystic Penitent"))
-    assert "2/2" == dug.size("Mystic Penitent")
-    assert ("Mystic Penitent",) == dug.yes().graveyard(A)[6:]
-    assert dug.no().is_on_battlefield("Mystic Penitent")
 
 
 @pytest.mark.card("Radiant's Dragoons")

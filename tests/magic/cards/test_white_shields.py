@@ -7,19 +7,11 @@ import pytest
 from castlerules.cards.builders import creature, protection
 from castlerules.cards.language.constants import RED
 from castlerules.magic.model import actions
-from castlerules.magic.model.options import MagicRules
-from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import A, MagicScenario, N, Side, side
-from magic.kit import MODERN, every_edition
+from castlerules.testing.magic import A, N, side
 
 from .play import aims, table, usable
 
 SALAMANDER = creature("Salamander", "{W}", "Lizard", 1, 3, protection(RED))
-
-
-def edition(rules: MagicRules, mine: Side, theirs: Side) -> MagicScenario:
-    """Return the position of normal Magic under *rules*."""
-    return MagicScenario.of(NORMAL, mine, theirs, rules=rules)
 
 
 @pytest.mark.card("Circle of Protection: Red")
@@ -54,22 +46,6 @@ def test_the_circle_shields_its_player_and_nobody_else() -> None:
     assert (A, {"Earthquake", "Shivan Dragon"}) == (deciding.to_act, set(deciding.offers(actions.ChooseSource)))
     assert (20, 18, ("Grizzly Bears",)) == (done.life(A), done.life(N), done.graveyard(A))
     assert () == usable(table(side("Circle of Protection: Red, Plains/t"), side("Hill Giant")))
-
-
-@every_edition
-@pytest.mark.card("Circle of Protection: Red")
-@pytest.mark.rule("BASE-168", "BASE-169", "BASE-092")
-def test_the_circle_works_on_damage_that_waits_on_the_stack(rules: MagicRules) -> None:
-    """Used after blocks it prevents the damage in both editions; after assignment in the older one only."""
-    start = edition(rules, side("Hill Giant, Raging Goblin"), side("Circle of Protection: Red, Plains"))
-    fight = start.attack("Hill Giant").block()
-    early, late = (
-        magic_scenario.passes().activate("Circle of Protection: Red").resolve().choose("Hill Giant")
-        for magic_scenario in (fight, fight.assign_damage())
-    )
-
-    assert 20 == early.deal_combat_damage().life(N)
-    assert (17 if rules == MODERN else 20) == late.to_step("end of combat").life(N)
 
 
 @pytest.mark.card("Pariah")
@@ -125,68 +101,3 @@ def test_pariah_may_be_hung_on_a_creature_of_the_other_player() -> None:
         after.graveyard(N),
     )
     assert 17 == worn.cast("Reanimate", "Python").resolve().life(A)
-
-
-@pytest.mark.card("Pariah")
-@pytest.mark.rule("BASE-166", "BASE-170")
-def test_what_strikes_after_the_pariah_has_died_hurts_the_player() -> None:
-    """A first striker kills the Bear in its step; the Giant's damage comes in the next and is not redirected."""
-    start = table(side("White Knight, Hill Giant"), side("Grizzly Bears, Pariah @ Grizzly Bears"))
-    first = start.attack("White Knight", "Hill Giant").block().deal_combat_damage()
-
-    assert (20, ("Grizzly Bears", "Pariah")) == (first.life(N), first.graveyard(N))
-    assert 17 == first.deal_combat_damage().life(N)
-
-
-@every_edition
-@pytest.mark.card("Pariah")
-@pytest.mark.rule("BASE-168", "BASE-169", "BASE-096")
-def test_whether_there_is_a_pariah_is_asked_as_damage_is_dealt(rules: MagicRules) -> None:
-    """Disenchanted before damage it redirects nothing; later the attacker can do so only while damage waits."""
-    start = edition(
-        rules, side("Hill Giant, 2 Plains", hand="Disenchant"), side("Siege Mastodon, Pariah @ Siege Mastodon")
-    )
-    fight = start.attack("Hill Giant").block()
-    early, late = (
-        magic_scenario.cast("Disenchant", "Pariah").resolve() for magic_scenario in (fight, fight.assign_damage())
-    )
-
-    assert 17 == early.deal_combat_damage().life(N)
-    assert (20 if rules == MODERN else 17) == late.to_step("end of combat").life(N)
-    assert (3 if rules == MODERN else 0) == late.to_step("end of combat").damage("Siege Mastodon")
-
-
-@pytest.mark.card("Pariah")
-@pytest.mark.rule("BASE-094", "BASE-D21")
-def test_the_player_chooses_which_of_two_pariahs_suffers() -> None:
-    """Each source is asked about by itself."""
-    start = table(
-        side(hand="Lightning Bolt", pool="R"),
-        side("Siege Mastodon, Trained Armodon, Pariah @ Siege Mastodon, Pariah @ Trained Armodon"),
-    )
-    deciding = start.cast("Lightning Bolt", N).resolve()
-
-    assert (N, 2) == (deciding.to_act, len(deciding.offers(actions.ChooseReplacement)))
-    assert [(20, 3, True), (20, 0, False)] == [
-        (
-            magic_scenario.life(N),
-            magic_scenario.damage("Siege Mastodon"),
-            magic_scenario.is_on_battlefield("Trained Armodon"),
-        )
-        for magic_scenario in (deciding.choose(0), deciding.choose(1))
-    ]
-
-
-@pytest.mark.card("Pariah", "Furnace of Rath")
-@pytest.mark.rule("BASE-093", "BASE-099")
-def test_damage_that_is_redirected_is_doubled_once_in_either_order() -> None:
-    """A bolt at the player comes to 6 on the Wurm; at the Wurm itself it is 6 too, without a question."""
-    start = table(
-        side("Furnace of Rath", hand="Lightning Bolt", pool="R"), side("Spined Wurm/+3, Pariah @ Spined Wurm")
-    )
-    deciding = start.cast("Lightning Bolt", N).resolve()
-    ends = [deciding.choose(index) for index in (0, 1)]
-
-    assert (N, "ReplacementDecision") == (deciding.to_act, deciding.decision)
-    assert [(6, 20)] * 2 == [(magic_scenario.damage("Spined Wurm"), magic_scenario.life(N)) for magic_scenario in ends]
-    assert 6 == start.cast("Lightning Bolt", "Spined Wurm").resolve().damage("Spined Wurm")
