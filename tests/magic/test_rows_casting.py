@@ -208,15 +208,6 @@ def test_up_to_two_targets_may_be_none() -> None:
     )
 
 
-@pytest.mark.rule("BASE-056", "BASE-K22")
-def test_nothing_aims_at_what_has_shroud() -> None:
-    """Growth may aim at Bear only, though Ghost is the caster's own; Cleansing destroys Ghost."""
-    start = with_cards(side("9 Spring, Ghost", hand="Growth, Cleansing"), side("Bear, Ogre"))
-
-    assert ("Bear", "Ogre") == start.act(actions.BeginCast, "Growth").offers(actions.ChooseTarget)
-    assert ("Ghost", "Cleansing") == start.cast("Cleansing").resolve().graveyard(A)
-
-
 @pytest.mark.rule("BASE-055", "BASE-056")
 def test_only_what_is_called_a_target_is_aimed_at() -> None:
     """Decree aims at a player, who may choose the creature with shroud."""
@@ -294,17 +285,6 @@ def test_a_special_mana_ability_is_used_with_priority_and_without_the_stack() ->
     assert () == tapped.offers(actions.ActivateMana)
 
 
-@pytest.mark.rule("BASE-D18", "BASE-176", "BASE-Q20")
-def test_the_caster_chooses_among_the_names_of_a_revealed_hand() -> None:
-    """Duress offers the cards that are neither creatures nor lands, and the chosen one is discarded."""
-    start = table(side("Spring", hand="Duress"), side(hand="Bear, Forest, Spark, Growth"))
-    deciding = start.cast("Duress", N).resolve()
-    done = deciding.choose("Growth")
-
-    assert (A, ("Growth", "Spark")) == (deciding.to_act, deciding.offers(actions.ChooseNamedCard))
-    assert (("Growth",), ("Bear", "Forest", "Spark")) == (done.graveyard(N), done.hand(N))
-
-
 @pytest.mark.rule("BASE-176", "BASE-D17")
 @pytest.mark.parametrize(("hand", "left"), [("Bear", ()), ("Bear, Ogre", ()), ("Bear, Ogre, Hawk", ("Ogre",))])
 def test_fewer_cards_than_asked_for_are_all_discarded(hand: str, left: tuple[str, ...]) -> None:
@@ -335,25 +315,6 @@ def test_a_creature_makes_mana_and_is_sacrificed_for_the_same_cost() -> None:
     assert () == bear.offers(actions.BeginCast)
 
 
-@pytest.mark.rule("BASE-035", "BASE-P05", "BASE-134")
-def test_a_trigger_of_a_land_that_is_tapped_for_mana_waits_until_the_spell_is_cast() -> None:
-    """City of Brass is tapped for Spark only without a Mountain; its trigger is then above Spark."""
-    both = table(side("City of Brass, Mountain", hand="Spark")).cast("Spark", N)
-    alone = table(side("City of Brass", hand="Spark")).cast("Spark", N)
-
-    assert (("Spark",), False) == (both.stack, both.is_tapped("City of Brass"))
-    assert (("Spark", "City of Brass"), 20, 19) == (alone.stack, alone.life(A), alone.resolve().life(A))
-
-
-@pytest.mark.rule("BASE-K21", "BASE-056")
-def test_spells_of_the_colour_do_not_aim_at_what_is_protected_from_it() -> None:
-    """Black Smite may aim at Bear and not at Paladin, which white Veil may shield."""
-    start = table(side("3 Spring", hand="Smite, Veil"), side("Bear, Paladin, Ogre"))
-
-    assert ("Bear", "Ogre") == start.act(actions.BeginCast, "Smite").offers(actions.ChooseTarget)
-    assert "Paladin" in start.act(actions.BeginCast, "Veil").offers(actions.ChooseTarget)
-
-
 @pytest.mark.rule("BASE-112", "BASE-P07", "BASE-014")
 def test_a_demand_may_be_paid_by_hand_in_the_middle_of_a_resolution() -> None:
     """A taps two Forests for Toll and keeps Bear."""
@@ -365,14 +326,6 @@ def test_a_demand_may_be_paid_by_hand_in_the_middle_of_a_resolution() -> None:
     assert (A, "PayDecision", "ManaPaymentDecision") == (deciding.to_act, deciding.decision, paying.decision)
     assert paying.tap("Forest").resolve().is_on_battlefield("Bear")
     assert ("Bear",) == deciding.no().graveyard(A)
-
-
-@pytest.mark.rule("BASE-K48", "BASE-055")
-def test_an_aura_spell_aims_at_what_it_will_enchant() -> None:
-    """Mantle aims at creatures, not at lands or at a creature with shroud."""
-    start = with_cards(side("2 Forest, Bear, Ghost", hand="Mantle"), side("Ogre, Mountain"))
-
-    assert ("Bear", "Ogre") == start.act(actions.BeginCast, "Mantle").offers(actions.ChooseTarget)
 
 
 @pytest.mark.rule("BASE-048", "BASE-P02", "BASE-040")

@@ -251,15 +251,6 @@ def test_legends_that_arrive_together_all_go_in_the_old_rules(rules: MagicRules,
     assert stay == done.battlefield(A).count("Regent")
 
 
-@pytest.mark.rule("BASE-118", "BASE-Q03")
-def test_an_older_legend_stays_when_two_newer_ones_arrive() -> None:
-    """With a Regent in play both new ones go, and that one stays."""
-    start = table(side("Spring, Regent", hand="Return", graveyard="2 Regent"), rules=SIXTH, cards=CARDS)
-    done = start.cast("Return").resolve()
-
-    assert (1, start.permanent("Regent").id) == (done.battlefield(A).count("Regent"), done.permanent("Regent").id)
-
-
 @every_edition
 @pytest.mark.rule("BASE-Q05", "BASE-022")
 def test_cards_that_die_together_go_by_their_numbers(rules: MagicRules) -> None:

@@ -13,7 +13,6 @@ from castlerules.core import evolve
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.rulebook import StateBasedAction
-from castlerules.magic.model.state import Seat
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 from castlerules.testing.magic import A, MagicScenario, N, side
@@ -209,20 +208,6 @@ def test_several_may_block_one_each_only_once_and_sick_ones_too(rules: MagicRule
 
 
 @every_edition
-@pytest.mark.rule("BASE-K12", "BASE-154")
-def test_a_defender_blocks_but_does_not_attack(rules: MagicRules) -> None:
-    """Gate is refused as attacker; it may block."""
-    deciding = table(side("Gate, Bear"), rules=rules, cards=CARDS).to_step("declare attackers")
-    blocking = table(side("Bear"), side("Gate"), rules=rules, cards=CARDS).attack("Bear").to_step("declare blockers")
-
-    assert (("Bear",), "BASE-K12") == (
-        deciding.offers(actions.AddAttacker),
-        deciding.broken_rule(actions.AddAttacker, "Gate"),
-    )
-    assert ("Gate Bear",) == blocking.offers(actions.AddBlocker)
-
-
-@every_edition
 @pytest.mark.rule("BASE-153", "BASE-D25")
 def test_attackers_are_named_by_rising_numbers(rules: MagicRules) -> None:
     """After Ogre Bear, which came before it, may not be named any more; N's creatures and lands never."""
@@ -260,18 +245,6 @@ def test_what_has_left_is_remembered_only_while_something_may_speak_of_it(rules:
         gone.state.table.cards[last_known.permanent.card].name for last_known in gone.state.last_known
     ]
     assert () == gone.resolve().state.last_known
-
-
-@every_edition
-@pytest.mark.rule("BASE-121", "BASE-004")
-@pytest.mark.parametrize(("poison", "over"), [(9, False), (10, True)])
-def test_ten_poison_counters_lose_the_game(rules: MagicRules, poison: int, over: bool) -> None:
-    """Nine do not."""
-    start = table(rules=rules)
-    seats: tuple[Seat, ...] = (start.state.seats[0], evolve(start.state.seats[1], poison=poison))
-    now = attrs.evolve(start, state=evolve(start.state, seats=seats)).passes(2)
-
-    assert over == (now.result is not None and now.result.returns == (1.0, -1.0))
 
 
 def always(_: Board) -> Iterable[changes.Change]:
