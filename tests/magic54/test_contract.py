@@ -16,8 +16,6 @@ from castlerules.magic54 import (
     RED,
     Combat,
     Creature,
-    DamageCancelled,
-    Drew,
     Magic54Rules,
     ObjectId,
     Observation,
@@ -58,15 +56,6 @@ def test_all_classes_that_travel_are_told_the_state_and_the_view_first() -> None
     assert (State, Observation, Magic54Rules, NoSetup) == magic54.GAME.data_types[:4]
     assert (*ACTIONS, *EVENTS) == magic54.GAME.data_types[4:]
     assert len(set(magic54.GAME.data_types)) == len(magic54.GAME.data_types)
-
-
-@pytest.mark.rule("M54-Q44")
-def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
-    """The opponent learns that a card was drawn; what lies open both may know."""
-    drew, cancelled = Drew(RED, card("2H")), DamageCancelled(card("2H"), ObjectId(BLACK), 1)
-
-    assert (drew, Drew(RED, None)) == (GAME.seen_by(drew, RED), GAME.seen_by(drew, BLACK))
-    assert (cancelled, cancelled) == (GAME.seen_by(cancelled, RED), GAME.seen_by(cancelled, BLACK))
 
 
 def ended(red: int, black: int, result: Result, **options: object) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
 from math import factorial
 
 import pytest
@@ -149,16 +148,6 @@ def test_a_turned_over_deck_is_only_a_number_in_the_view_but_both_may_look_throu
     assert card("4H") not in cards_in(GAME.observe(after.state, RED))
 
 
-@pytest.mark.rule("M54-003")
-@pytest.mark.parametrize("player", [2, -1, None, "RED"])
-def test_there_is_no_view_for_anybody_else(player: object) -> None:
-    """A player is 0 or 1."""
-    with pytest.raises(SetupError) as caught:
-        GAME.observe(magic54.GAME.new_game(), player)  # type: ignore[arg-type]
-
-    assert ["M54-003"] == [problem.rule for problem in caught.value.problems]
-
-
 def states(rules: Magic54Rules, seed: int) -> list[State]:
     """Return some states of a random game under *rules*."""
     rng = Rng.seeded(seed)
@@ -276,14 +265,3 @@ def test_a_view_that_no_duel_has_is_refused(seen: Observation) -> None:
         GAME.determinize(seen, Rng.seeded(1))
 
     assert caught.value.problems
-
-
-@pytest.mark.rule("M54-Q44")
-def test_the_deal_of_unseen_cards_covers_every_hand_of_two() -> None:
-    """Over all draws every pair of the four unseen cards is somebody's hand."""
-    state = table(red=side(rest="discard"), black=side(hand="2C 4C", deck="6C 8C", rest="discard")).state
-    seen = GAME.observe(state, RED)
-
-    hands = {frozenset(GAME.determinize(seen, Scripted((rank,))).sides[BLACK].hand) for rank in range(factorial(4))}
-
-    assert set(map(frozenset, combinations(map(card, ("2C", "4C", "6C", "8C")), 2))) == hands
