@@ -69,6 +69,20 @@ def test_a_picture_has_every_card_that_is_to_be_seen(player: Player) -> None:
     }
 
 
+def test_hit_points_are_large_and_tapped_cards_lie_on_their_side() -> None:
+    """A tapped card is wider and lower than the ready one beside it."""
+    drawn = ET.fromstring(svg(GAME.observe(table(side("KH QH", hp=7), phase="attackers").do("attack KH").state, RED)))
+    sizes = {element.text: float(element.get("font-size", 0)) for element in drawn.iter(f"{SPACE}text")}
+    cards = {group[0].text: group[1] for group in drawn.iter(f"{SPACE}g")}
+    tapped, ready = [
+        [float(cards[title].get(name, 0)) for name in ("width", "height")] for title in ("KH 3/3, tapped", "QH 2/2")
+    ]
+
+    assert sizes["7 hp"] > 1.5 * sizes["QH"]
+    assert tapped[0] > tapped[1]
+    assert ready[0] < ready[1]
+
+
 def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
     """Blocked attackers have none of their own; where no blocker is left, it is said that they are blocked."""
     single = Magic54Rules.of({"pile_resolution": "single"})

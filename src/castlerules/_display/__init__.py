@@ -4,12 +4,12 @@ The presentation of a game turns an observation into a ``Display`` and registers
 """
 
 from .card import Card
-from .panels import Arrow, Display, Grid, Panel, Pile, Piles, Seat, Side, Slot, options_text
+from .panels import Arrow, Bar, Display, Grid, Panel, Pile, Piles, Ranking, Seat, Side, Slot, options_text
 from .picture import picture
 from .registration import register_display
 from .text_table import text_table
 
 __all__ = [
-    "Arrow", "Card", "Display", "Grid", "Panel", "Pile", "Piles", "Seat", "Side", "Slot", "options_text", "picture",
-    "register_display", "text_table",
+    "Arrow", "Bar", "Card", "Display", "Grid", "Panel", "Pile", "Piles", "Ranking", "Seat", "Side", "Slot",
+    "options_text", "picture", "register_display", "text_table",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -10,6 +11,7 @@ from castlerules.svg import Element, add_label, add_rectangle, add_shape, add_to
 from castlerules.text import wrapped
 
 from .card import INK, LINE_HEIGHT, PALE, Card
+from .panels import Seat
 
 EDGE: Final = 14
 """The margin around the picture, in pixels."""
@@ -26,6 +28,7 @@ MAX_EDGES: Final = 3
 DARK: Final = "#152d36"
 DIM: Final = "#a9bcc4"
 GOLD: Final = "#f0c24b"
+_SCORE_HEIGHT: Final = 46
 _GREY: Final = "#5a5a58"
 _SHADE: Final = "#3c3a36"
 _SYMBOL_COLORS: Final[Mapping[str, str]] = MappingProxyType(
@@ -49,18 +52,21 @@ class SvgCanvas:
         self.card_positions: dict[int, tuple[float, float, float]] = {}
 
     def add_row(self, cards: Sequence[Card]) -> None:
-        """Draw *cards*, all of one width, side by side from ``next_y`` on, in as many rows as they need."""
-        if not cards:
-            return
+        """Draw *cards* side by side from ``next_y`` on, in as many rows as they need."""
         piled = any(card.under for card in cards)
-        step = cards[0].width + (2 * GAP if piled else GAP)
-        fit = max(1, int((self.width + GAP) // step))
-        for first in range(0, len(cards), fit):
-            line = cards[first : first + fit]
+        gap = 2 * GAP if piled else GAP
+        rest = list(cards)
+        while rest:
+            ends = accumulate([card.width + gap for card in rest])
+            fit = max(1, sum(end <= self.width + GAP for end in ends))
+            line, rest = rest[:fit], rest[fit:]
             high = max([card.height for card in line])
             self.next_y += CARD_EDGE * MAX_EDGES if piled else 0
-            for place, card in enumerate(line):
-                self.add_card(card, (EDGE + place * step, self.next_y), high)
+            left: float = EDGE
+            for card in line:
+                drop = (high - card.height) / 2 if card.turned else 0
+                self.add_card(card, (left, self.next_y + drop), high - 2 * drop)
+                left += card.width + gap
             self.next_y += high + GAP
 
     def add_card(self, card: Card, corner: Point, high: float) -> None:
@@ -85,6 +91,8 @@ class SvgCanvas:
             _draw_symbols(group, card.pips, (left + 13, top + high - (33 if card.size else 13)))
         if card.emblem:
             x, y = left + card.width / 2 - 12, top + high - 30 - (20 if card.size else 0)
+            if card.turned:
+                x, y = left + card.width - 30, top + 5
             move = f"translate({format_number(x)} {format_number(y)})"
             add_shape(group, "path", d=card.emblem, fill=card.ink, transform=move)
         if card.size:
@@ -93,19 +101,23 @@ class SvgCanvas:
         if card.object_id is not None:
             self.card_positions[card.object_id] = (left + card.width / 2, top + high / 2, high / 2)
 
-    def add_seat_bar(self, head: str, facts: str, *, is_to_act: bool) -> None:
-        """Draw the bar that heads a player's side: the name *head* and *facts*, such as life.
+    def add_seat_bar(self, seat: Seat) -> None:
+        """Draw the bar that heads a player's side: name, facts, and at its end the score in large letters.
 
-        If *is_to_act* is true, the bar has a golden frame.
+        If it is the player's turn to act, the bar has a golden frame.
         """
-        lines = wrapped(facts, int((self.width - 34 - 10.8 * len(head)) / 6.9))
-        high = 12 + 17 * len(lines)
+        head, room = seat.name, 24 * len(seat.score)
+        lines = wrapped(seat.facts, int((self.width - room - 34 - 10.8 * len(head)) / 6.9))
+        high = max(12 + 17 * len(lines), _SCORE_HEIGHT if seat.score else 0)
         frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
-        if is_to_act:
+        if seat.is_to_act:
             frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
         add_label(self.root, (EDGE + 12, self.next_y + 20), head, 16, fill=PALE, font_weight="bold")
         for place, line in enumerate(lines):
             add_label(self.root, (EDGE + 22 + 10.8 * len(head), self.next_y + 20 + 17 * place), line, 14, fill=PALE)
+        if seat.score:
+            where = (EDGE + self.width - 12, self.next_y + 35)
+            add_label(self.root, where, seat.score, 34, fill=PALE, text_anchor="end", font_weight="bold")
         self.next_y += high + GAP
 
     def add_texts(self, lines: Iterable[str]) -> None:

@@ -42,7 +42,8 @@ class Card:
     of the text, and *back_pattern* the colour of the pattern of a face-down card. If *dashed* is true, the box is the
     outline of an empty place. Arrows find the card by its *object_id*. *under* is the number of cards under it, whose
     edges have the colour *edge*, by default *fill*. *emblem* is the outline of a suit of playing cards, an SVG path in
-    a square of 24 by 24; a card that has it has a large name.
+    a square of 24 by 24; a card that has it has a large name. A card that is *turned* lies on its side: it is wide and
+    low, and has its emblem beside its name.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Card:
     under: int = 0
     edge: str = ""
     emblem: str = ""
+    turned: bool = False
 
     @classmethod
     def outline(cls, tooltip: str) -> Card:
@@ -91,5 +93,6 @@ class Card:
         """The least height that holds everything written on the card, in pixels."""
         foot = 22 if self.size or self.cost or self.back_pattern else 0
         foot += 18 if self.pips else 0
-        foot += EMBLEM_HEIGHT if self.emblem else 0
-        return 8 + LINE_HEIGHT * (len(self.title_lines) + len(self.small_lines)) + foot
+        foot += EMBLEM_HEIGHT if self.emblem and not self.turned else 0
+        high = 8 + LINE_HEIGHT * (len(self.title_lines) + len(self.small_lines)) + foot
+        return max(high, EMBLEM_HEIGHT + 10) if self.turned else high

@@ -28,11 +28,15 @@ class Panel:
 
 @attrs.frozen(kw_only=True)
 class Seat(Panel):
-    """The name of a player, and *facts* such as life, as a bar across a picture; the player *is_to_act* or not."""
+    """The name of a player, and *facts* such as life, as a bar across a picture; the player *is_to_act* or not.
+
+    The *score*, such as hit points, is a large number at the end of the bar.
+    """
 
     name: str
     facts: str
     is_to_act: bool
+    score: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -78,6 +82,36 @@ class Piles(Panel):
 
 
 @attrs.frozen(kw_only=True)
+class Bar:
+    """A line of a ranking: *rank*, *name*, a bar for the points in *total*, and *fact*, such as wins and losses.
+
+    *part* of the points is drawn lighter. *is_own* is the line of the observing player, *is_active* whether the player
+    is still in the game. *tooltip* says all of it.
+    """
+
+    rank: str
+    name: str
+    total: int
+    part: int = 0
+    fact: str
+    tooltip: str
+    is_own: bool = False
+    is_active: bool = True
+
+
+@attrs.frozen(kw_only=True)
+class Ranking(Panel):
+    """The *bars* of all players, the best one first; captions stand below."""
+
+    bars: tuple[Bar, ...]
+
+    @property
+    def lines(self) -> list[str]:
+        """All lines of text of the entries."""
+        return [line for _, lines in self.entries for line in lines]
+
+
+@attrs.frozen(kw_only=True)
 class Side:
     """Panels that belong together: those at the *edge* of the table, and those in the *field* towards its middle.
 
@@ -112,8 +146,9 @@ class Display:
     """What a player sees of a game: *title* and *turn* in words, sides, notes, and the decision.
 
     *observer* says who sees it. The notes are (heading, lines) pairs between the sides *above* and *below*; *idle* is
-    said where there are none. *decision* says who has to act, or the result if the game *is_over*; *options* lists what
-    is not as usual. *widths* are the least, the usual and the greatest width of a picture, which is scaled beyond them.
+    said where there are none, unless it is empty. *decision* says who has to act, or the result if the game *is_over*;
+    *options* lists what is not as usual. *after* are sides that stand after the decision. *widths* are the least, the
+    usual and the greatest width of a picture, which is scaled beyond them.
     """
 
     title: str
@@ -121,11 +156,12 @@ class Display:
     observer: str
     above: tuple[Side, ...]
     below: tuple[Side, ...] = ()
-    notes: tuple[tuple[str, tuple[str, ...]], ...]
+    after: tuple[Side, ...] = ()
+    notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     idle: str = "nothing waits"
     decision: str
     is_over: bool
-    options: str
+    options: str = ""
     arrows: tuple[Arrow, ...] = ()
     widths: tuple[int, int, int] = (400, 960, 1400)
 

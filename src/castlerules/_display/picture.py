@@ -14,8 +14,8 @@ from castlerules.text import wrapped
 
 from .canvas import DARK, DIM, EDGE, GAP, GOLD, Point, SvgCanvas
 from .card import INK, PALE
-from .panels import Display, Grid, Panel, Piles, Seat
-from .picture_panels import ARROW_STUB, draw_grid, draw_piles
+from .panels import Display, Grid, Panel, Piles, Ranking, Seat, Side
+from .picture_panels import ARROW_STUB, draw_grid, draw_piles, draw_ranking
 
 _MIN_WIDTH_WITH_NOTES: Final = 800
 _NOTES_WIDTH: Final = 264
@@ -29,9 +29,10 @@ def picture(display: Display, width: int | None = None) -> Element:
     least, usual, greatest = display.widths
     wide = usual if width is None else min(max(checked_int("width", width, 1), least), greatest)
     beside = wide >= _MIN_WIDTH_WITH_NOTES
-    notes = [f"{head}: {'; '.join(lines)}" for head, lines in display.notes]
+    told = [line for panel in _panels(display.above) if isinstance(panel, Ranking) for line in panel.lines]
+    told += [f"{head}: {'; '.join(lines)}" for head, lines in display.notes]
     title = f"{display.title}{', ' if display.observer else ''}{display.observer}"
-    drawing = new_document((wide, 100), title, ". ".join([display.turn, *notes, display.decision]), width=width)
+    drawing = new_document((wide, 100), title, ". ".join([display.turn, *told, display.decision]), width=width)
     felt = add_rectangle(drawing, (0, 0), (wide, 100), 14, fill=_TABLE_COLOR)
     canvas = SvgCanvas(drawing, wide - 2 * EDGE - (_NOTES_WIDTH + EDGE if beside else 0))
     _draw_head(canvas, display, wide)
@@ -41,6 +42,7 @@ def picture(display: Display, width: int | None = None) -> Element:
     else:
         _draw_notes(canvas, display, (EDGE, canvas.next_y), (wide - 2 * EDGE, 0))
     _draw_decision(canvas, display, wide)
+    _draw_panels(canvas, _panels(display.after))
     _set_height(drawing, felt, (wide, canvas.next_y + EDGE - GAP), width)
     return drawing
 
@@ -68,26 +70,30 @@ def _draw_head(canvas: SvgCanvas, display: Display, wide: float) -> None:
 
 def _draw_sides(canvas: SvgCanvas, display: Display) -> float:
     """Draw all sides, and return y of the middle between them; without a side below, that is 0."""
-    for side in display.above:
-        _draw_panels(canvas, side.panels)
+    _draw_panels(canvas, _panels(display.above))
     if not display.below:
         return 0
     middle = canvas.next_y + (_MIDDLE_GAP - GAP) / 2
     canvas.next_y += _MIDDLE_GAP - GAP
-    for side in display.below:
-        _draw_panels(canvas, side.panels)
+    _draw_panels(canvas, _panels(display.below))
     return middle
 
 
-def _draw_panels(canvas: SvgCanvas, panels: tuple[Panel, ...]) -> None:
+def _panels(sides: tuple[Side, ...]) -> list[Panel]:
+    return [panel for side in sides for panel in side.panels]
+
+
+def _draw_panels(canvas: SvgCanvas, panels: list[Panel]) -> None:
     for panel in panels:
         if isinstance(panel, Grid):
             draw_grid(canvas, panel)
         elif isinstance(panel, Piles):
             draw_piles(canvas, panel)
+        elif isinstance(panel, Ranking):
+            draw_ranking(canvas, panel)
         else:
             if isinstance(panel, Seat):
-                canvas.add_seat_bar(panel.name, panel.facts, is_to_act=panel.is_to_act)
+                canvas.add_seat_bar(panel)
             canvas.add_texts(panel.captions)
             canvas.add_row(panel.cards)
 
@@ -98,8 +104,7 @@ def _draw_arrows(canvas: SvgCanvas, display: Display, middle: float) -> None:
     If grids or piles lie between a card and the middle, its arrow is a short stub in that direction, and arrows between
     cards are paler.
     """
-    panels = [panel for side in (*display.above, *display.below) for panel in side.panels]
-    crossing = any(isinstance(panel, Grid | Piles) for panel in panels)
+    crossing = any(isinstance(panel, Grid | Piles) for panel in _panels((*display.above, *display.below)))
     for arrow in display.arrows:
         if arrow.source not in canvas.card_positions:
             continue
@@ -122,7 +127,9 @@ def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, extent: Poin
     for heading, lines in display.notes:
         parts += [("gap", ""), ("head", heading)]
         parts += [("line", part) for line in lines for part in wrapped(line, int((extent[0] - 28) / 6.9), hang=2)]
-    parts = parts[1:] or [("line", display.idle)]
+    parts = parts[1:] or ([("line", display.idle)] if display.idle else [])
+    if not parts:
+        return
     high = max(extent[1], 18 + 18 * len(parts))
     add_rectangle(canvas.root, corner, (extent[0], high), 10, fill=DARK)
     for place, (kind, words) in enumerate(parts):

@@ -1,4 +1,4 @@
-"""Draws the panels whose cards have fixed places: grids of slots, and piles of overlapping cards in columns."""
+"""Draws panels with a layout of their own: grids of slots, piles of overlapping cards in columns, and rankings."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Final
 
 import attrs
 
-from castlerules.svg import add_label, add_rectangle
+from castlerules.svg import add_label, add_rectangle, add_tooltip
 
 from .canvas import CARD_EDGE, DIM, EDGE, GAP, MAX_EDGES, Point, SvgCanvas
 from .card import ATTACK_COLOR, CARD_WIDTH, LINE_HEIGHT, PALE, Card
-from .panels import Grid, Pile, Piles, Slot
+from .panels import Bar, Grid, Pile, Piles, Ranking, Slot
 
 ARROW_STUB: Final = 20
 """The length of an arrow that only shows a direction, in pixels."""
@@ -21,6 +21,14 @@ _MIN_PILE_WIDTH: Final = 74
 _HEIGHT_PER_WIDTH: Final = 1.38
 _FACE_DOWN_STEP: Final = 11
 _HEAD_HEIGHT: Final = 18
+_BAR_STEP: Final = 34
+_BAR_HEIGHT: Final = 24
+_NAME_WIDTH: Final = 232
+_FACT_WIDTH: Final = 156
+_MAX_NAME_LENGTH: Final = 22
+_BAR_COLOR: Final = "#5a8fc4"
+_OWN_BAR_COLOR: Final = "#d98f33"
+_PART_COLOR: Final = "#c3d7ea"
 
 
 # Grids.
@@ -111,3 +119,32 @@ def _draw_overlapping(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float)
         if card.object_id is not None:
             canvas.card_positions[card.object_id] = (left + wide / 2, y + high / 2, high / 2)
     return y + high
+
+
+# Rankings.
+
+
+def draw_ranking(canvas: SvgCanvas, panel: Ranking) -> None:
+    """Draw the lines of a ranking; the bar of the player with the most points has the full length."""
+    most = max([bar.total for bar in panel.bars], default=0)
+    for bar in panel.bars:
+        _draw_bar(canvas, bar, (canvas.width - _NAME_WIDTH - _FACT_WIDTH) / max(most, 1))
+        canvas.next_y += _BAR_STEP
+    canvas.add_texts(panel.captions)
+
+
+def _draw_bar(canvas: SvgCanvas, bar: Bar, scale: float) -> None:
+    """Draw one line of a ranking; *scale* is the length of a point."""
+    top, left, length = canvas.next_y, EDGE + _NAME_WIDTH, scale * bar.total
+    ink = PALE if bar.is_active else DIM
+    name = bar.name if len(bar.name) <= _MAX_NAME_LENGTH else bar.name[: _MAX_NAME_LENGTH - 3] + "..."
+    add_label(canvas.root, (EDGE + 2, top + 18), bar.rank, 15, fill=DIM)
+    weight = "bold" if bar.is_own else "normal"
+    add_label(canvas.root, (EDGE + 34, top + 18), name, 15, fill=ink, font_weight=weight)
+    color = _OWN_BAR_COLOR if bar.is_own else _BAR_COLOR
+    whole = add_rectangle(canvas.root, (left, top), (max(length, 2), _BAR_HEIGHT), 4, fill=color)
+    add_tooltip(whole, bar.tooltip)
+    if bar.part:
+        add_rectangle(canvas.root, (left, top), (scale * bar.part, _BAR_HEIGHT), 4, fill=_PART_COLOR)
+    add_label(canvas.root, (left + length + 12, top + 18), str(bar.total), 15, fill=ink)
+    add_label(canvas.root, (EDGE + canvas.width, top + 18), bar.fact, 14, fill=DIM, text_anchor="end")

@@ -18,8 +18,11 @@ def text_table(display: Display) -> str:
     """Return *display* as a text table: the sides with the notes between them, and the decision at the end."""
     middle = [line for entry in display.notes for line in _entry_lines(entry)]
     ending = [display.decision, *([f"options: {display.options}"] if display.options else [])]
-    sides = [[_side_lines(side) for side in sides] for sides in (display.above, display.below)]
-    return box([*sides[0], middle or [display.idle], *sides[1], ending], head=(display.heading, display.observer))
+    above, below, after = [
+        [_side_lines(side) for side in sides] for sides in (display.above, display.below, display.after)
+    ]
+    between = [middle or [display.idle]] if middle or display.idle else []
+    return box([*above, *between, *below, ending, *after], head=(display.heading, display.observer))
 
 
 def _side_lines(side: Side) -> list[str]:

@@ -1,11 +1,8 @@
-"""Registers the text table and the picture of a league; ``castlerules.text.load_presentation`` imports this module."""
+"""Registers the display of a league; ``castlerules.text.load_presentation`` imports this module."""
 
+from castlerules._display import register_display
 from castlerules.ascension.information.observation import Observation
-from castlerules.svg import picture_of
-from castlerules.text import text_of
 
-from .picture import picture
-from .text_table import league_table
+from .panels import display
 
-text_of.register(Observation, league_table)
-picture_of.register(Observation, picture)
+register_display(Observation, display)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from castlerules.ascension.information.observation import Observation, PublicMember
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Contest, Member
 from castlerules.ascension.pool.card_pool import color_letters
@@ -11,11 +9,9 @@ from castlerules.ascension.pool.decks import Deck, Pile, pile_size
 from castlerules.ascension.rules import acquisition, league, legal_actions, queries, scoring
 from castlerules.core import ORGANISER, DataError, Player
 from castlerules.core.errors import short_repr
-from castlerules.text import box, columns, labelled
+from castlerules.text import columns, labelled
 
 from .phrases import describe_bonus, describe_pick_source, describe_placings, player_name
-
-_RECENT_CONTESTS = 8
 
 
 def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]]:
@@ -195,23 +191,3 @@ def describe_pending_decision(observation: Observation) -> str:
     contest = next(contest for contest in observation.contests if actor in contest.participants)
     choice = "chooses a bonus" if None in contest.bonuses else "decides who starts"
     return f"{player_name(observation, actor)} {choice} in contest {contest.number}"
-
-
-def league_table(observation: Observation) -> str:
-    """Return *observation* as a text table: standings, contests, and the player's own points and deck (ASC-Q42)."""
-    sections: list[Iterable[str]] = [standings_table(observation)]
-    contests = [describe_contest(observation, contest) for contest in observation.contests]
-    recent = list(observation.history)[-_RECENT_CONTESTS:]
-    contests += [describe_contest(observation, contest) for contest in reversed(recent)]
-    if contests:
-        sections.append(contests)
-    sections.append([describe_pending_decision(observation)])
-    own = observation.members[observation.player] if 0 <= observation.player < len(observation.members) else None
-    if isinstance(own, Member):
-        sections.append(
-            [*points_ledger(observation, observation.player)[:1], *deck_table(observation, observation.player)]
-        )
-    number = len(observation.history)
-    head = f"Magic: the Ascension, {number} contest{'s' * (number != 1)}"
-    whose = "the organiser" if observation.player == ORGANISER else player_name(observation, observation.player)
-    return box(sections, head=(head, f"seen by {whose}"))

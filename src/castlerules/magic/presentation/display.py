@@ -37,8 +37,11 @@ class VariantDisplay:
     - *notes* are (heading, lines) about the variant's own part of the state.
     - *prompt* replaces the normal words for the pending decision, and *known_blocks* are the (blocker, attacker) pairs
       that are fixed already during that decision.
-    - *plays_alone* is true where the player has no opponent, so that words need not say whose turn or spell it is;
-      *turn_text* is shown instead of the turn and step.
+    - *idle* is said where the stack and all notes are empty. *stack_labels* are the heading of the stack, and the words
+      before its top object and before each of the others.
+    - *names_owners* is whether words say whose spell or permanent something is, and which attacker is blocked.
+    - *has_turns* is whether creatures can be too new to attack, and effects end with a turn; *turn_text* is shown
+      instead of the turn and step.
     - *locations* are the places of objects by their ids, in words that follow the name, such as ``in the slot``.
     - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
       not read as in normal Magic. The words of an event without a sentence are empty.
@@ -53,7 +56,10 @@ class VariantDisplay:
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
-    plays_alone: bool = False
+    idle: str = "nothing waits"
+    stack_labels: tuple[str, str, str] = ("stack", "next ", "then ")
+    names_owners: bool = True
+    has_turns: bool = True
     turn_text: str | None = None
     locations: Mapping[int, str] = MappingProxyType({})
     action_wording: Wording[ObjectNames] = Wording()

@@ -125,6 +125,11 @@ class ObjectNames:
 
     # Players.
 
+    @property
+    def is_for_one(self) -> bool:
+        """Whether only one player makes decisions, so that words need not say whose turn it is."""
+        return len(self.observation.seats) - len(self.display.passive_players) == 1
+
     def player_name(self, player: Player) -> str:
         """Return the variant's name of *player*, else ``you``, ``opponent`` or ``player`` with a number."""
         if player < len(self.display.seat_names):
@@ -206,7 +211,7 @@ class ObjectNames:
     def is_summoning_sick(self, permanent: ObservedPermanent) -> bool:
         """BASE-041: return whether *permanent* is a creature too new to attack or to be tapped for its abilities."""
         if (
-            self.display.plays_alone
+            not self.display.has_turns
             or not is_creature(permanent)
             or permanent.controller in self.display.passive_players
             or lang.KeywordKind.HASTE in permanent.characteristics.abilities.keyword_kinds
@@ -234,6 +239,5 @@ class ObjectNames:
 
     def _combat_words(self, number: ObjectId) -> list[str]:
         words = ["attacks"] if number in self.attackers else []
-        is_for_one = self.display.plays_alone  # there is one attacker, so it needs no name
-        blocked = [attacker for blocker, attacker in self.blocks if blocker == number]
-        return [*words, *["blocks" if is_for_one else f"blocks {self.name_of(attacker)}" for attacker in blocked]]
+        blocked = [self.name_of(attacker) for blocker, attacker in self.blocks if blocker == number]
+        return [*words, *[f"blocks {attacker}" if self.display.names_owners else "blocks" for attacker in blocked]]

@@ -200,12 +200,12 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     if event.to is Zone.ASIDE:
         return []
     if event.cause is changes.Cause.DESTROYED:
-        whose = "" if names.display.plays_alone else f"{names.possessive(event.player)} "
+        whose = f"{names.possessive(event.player)} " if names.display.names_owners else ""
         return [("destroyed:", f"{whose}{card}", "")]
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, changes.Moved) else event.player
         return [(f"into play for {names.player_name(player)}:", card, "")]
-    played = event.origin is Zone.STACK and names.display.plays_alone
+    played = event.origin is Zone.STACK and not names.display.names_owners
     origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
 
@@ -286,8 +286,7 @@ def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
 
 
 def _turn_began(names: ObjectNames, event: changes.TurnBegan) -> str:
-    is_for_one = len(names.observation.seats) - len(names.display.passive_players) == 1
-    return f"turn {event.turn} begins" + ("" if is_for_one else f", {names.possessive_pronoun(event.player)}")
+    return f"turn {event.turn} begins" + ("" if names.is_for_one else f", {names.possessive_pronoun(event.player)}")
 
 
 _SENTENCES: Final = Wording[ObjectNames](

@@ -27,18 +27,13 @@ def turn_text(names: ObjectNames) -> str:
         return names.display.turn_text
     if observation.step is Step.SETUP:
         return "before the first turn"
-    whose = (
-        ""
-        if len(observation.seats) - len(names.display.passive_players) == 1
-        else f", {names.possessive_pronoun(observation.active)}"
-    )
+    whose = "" if names.is_for_one else f", {names.possessive_pronoun(observation.active)}"
     return f"turn {observation.turn}{whose}: {_STEPS.get(observation.step, observation.step.value)}"
 
 
 def observer_text(names: ObjectNames) -> str:
     """Return the number of the observing player in words; an empty text if only one player makes decisions."""
-    alone = len(names.observation.seats) - len(names.display.passive_players) == 1
-    return "" if alone else f"seen by player {names.observation.player}"
+    return "" if names.is_for_one else f"seen by player {names.observation.player}"
 
 
 def decision_text(names: ObjectNames) -> str:
@@ -79,8 +74,8 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """
     observation = names.observation
     stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
-    if not names.display.plays_alone:
-        stack = [f"{'next' if place == 0 else 'then'} {line}" for place, line in enumerate(stack)]
+    stack_heading, first, later = names.display.stack_labels
+    stack = [f"{later if place else first}{line}" for place, line in enumerate(stack)]
     ongoing = [
         ongoing_effect_text(names, delayed) for delayed in observation.ongoing if not _is_obsolete(names, delayed)
     ]
@@ -89,7 +84,7 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
         for share in observation.combat.assigned_damage
     ]
     lines_by_heading = {
-        "play" if names.display.plays_alone else "stack": stack,
+        stack_heading: stack,
         "triggers": [pending_trigger_text(names, pending) for pending in observation.pending_triggers],
         "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
         "assigned": shares,
@@ -111,11 +106,11 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
 
 
 def _is_obsolete(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> bool:
-    """Return whether *delayed*, in a game for one player, affects only permanents that have left.
+    """Return whether *delayed*, in a game without turns whose end would end it, affects only permanents that have left.
 
-    Such a game may have no turns whose end would end the effect, so it is left out of the table.
+    Such an effect is left out of the table.
     """
-    if not names.display.plays_alone or not isinstance(delayed, ongoing_effects.ContinuousEffect):
+    if names.display.has_turns or not isinstance(delayed, ongoing_effects.ContinuousEffect):
         return False
     return not any([target in names.permanents for target in delayed.objects])
 

@@ -28,7 +28,7 @@ def display(observation: Observation) -> Display:
         above=tuple([_side(names, player) for player in others]) if table_sides is None else table_sides(names),
         below=(_side(names, observation.player),) if table_sides is None else (),
         notes=notes(names),
-        idle="nothing is going on" if names.display.plays_alone else "nothing waits",
+        idle=names.display.idle,
         decision=decision_text(names),
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),

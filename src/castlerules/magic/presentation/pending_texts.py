@@ -37,10 +37,9 @@ def symbol_text(mask: int) -> str:
 
 def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
     """Return an object on the stack in words: its controller, its name, and all choices made for it."""
-    plays_alone = names.display.plays_alone and spell.controller == names.observation.player
-    choices = [
-        names.name_of(spell.id) if plays_alone else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
-    ]
+    names_controller = names.display.names_owners or spell.controller != names.observation.player
+    controller = f"{names.player_name(spell.controller)}: " if names_controller else ""
+    choices = [f"{controller}{names.name_of(spell.id)}"]
     if spell.kind is StackKind.COMBAT_DAMAGE:
         parts = [
             f"{share.amount} of {names.name_of(share.source)} to {names.name_of(share.to)}"

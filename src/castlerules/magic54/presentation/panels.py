@@ -24,6 +24,7 @@ from . import notes
 
 _WIDTH: Final = 900
 _CARD_WIDTH: Final = 62
+_TURNED_WIDTH: Final = 84
 _FACE: Final = "#fffdf6"
 _INKS: Final = ("#b3201a", "#17191c")
 _BACKS: Final = ("#8d2a2a", "#3a4149")
@@ -81,14 +82,17 @@ def _side(observation: Observation, state: State, side: OwnSide | OpponentSide) 
 
 
 def _seat(observation: Observation, side: OwnSide | OpponentSide, player: Player, *, is_to_act: bool) -> Seat:
-    name, facts = (
-        notes.seat_words(observation, player),
-        f"{side.hp} hp, {counted_noun(side.deck_size, 'card')} in the deck",
-    )
+    name, score = notes.seat_words(observation, player), f"{side.hp} hp"
+    facts = counted_noun(side.deck_size, "card") + " in the deck"
     facts += f", {counted_noun(side.hand_size, 'card')} in hand" if isinstance(side, OpponentSide) else ""
     left = notes.mana_drops_left(observation, side)
-    more = f", {left} Mana to put" if left else ""
-    return Seat(entries=((name, (facts,)),), name=name, facts=f"{facts}{more}", is_to_act=is_to_act)
+    return Seat(
+        entries=((name, (f"{score}, {facts}",)),),
+        name=name,
+        facts=f"{facts}, {left} Mana to put" if left else facts,
+        is_to_act=is_to_act,
+        score=score,
+    )
 
 
 def _hand_and_piles(side: OwnSide | OpponentSide, player: Player) -> Panel:
@@ -128,15 +132,16 @@ def _creatures(observation: Observation, state: State, side: OwnSide | OpponentS
 
 
 def _face(card: cards.Card, tooltip: str, *, tapped: bool = False) -> Card:
-    """Return *card* face up."""
+    """Return *card* face up; a tapped card is turned on its side."""
     return Card(
         card.code,
         _FACE,
         tooltip,
         ink=_INKS[card.team],
         emblem=_SUITS["X" if card.rank == "X" else card.code[-1]],
-        width=_CARD_WIDTH,
+        width=_TURNED_WIDTH if tapped else _CARD_WIDTH,
         tapped=tapped,
+        turned=tapped,
     )
 
 

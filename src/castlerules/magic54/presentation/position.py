@@ -7,16 +7,16 @@ exceptions: ``turn`` is 1, ``active`` RED, ``phase`` ``pre``, ``priority`` the a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
-from castlerules.core import DataError, Generator, Player, Rng, SetupError
+from castlerules.core import ArgumentFormat, DataError, Generator, Player, Rng, SetupError
 from castlerules.magic54.integrity.invariants import problems
-from castlerules.magic54.model.cards import BLACK, RED, TEAM_NAMES, Card
+from castlerules.magic54.model.cards import BLACK, RED, TEAM_NAMES
 from castlerules.magic54.model.ids import ObjectId, card_of, entry_number_of, target_text
 from castlerules.magic54.model.options import Magic54Rules
 from castlerules.magic54.model.state import (
@@ -35,27 +35,9 @@ from castlerules.magic54.rules.setup import check_rules_and_rng
 
 from .notation import read_amount, read_card, read_target
 
-T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
+Format: TypeAlias = ArgumentFormat[Any]
 _SPECIALS: Final = (PlayKind.SACRIFICE, PlayKind.PROTECTION, PlayKind.KNOWLEDGE)
-_SIDE_WORDS: Final = ("hp", "deck", "hand", "discard", "mana", "tapped", "creatures")
-_STATE_WORDS: Final = (
-    *(
-        "rules",
-        "turn",
-        "active",
-        "phase",
-        "priority",
-        "passes",
-        "replying",
-        "put",
-        "pile",
-        "shields",
-        "pooled",
-    ),
-    *("attackers", "blocks", "split", "aside", "search", "entered", "result"),
-)
-_WORD_NAMES: Final = (*_STATE_WORDS, *[f"{team.lower()}.{name}" for team in TEAM_NAMES for name in _SIDE_WORDS])
 
 
 def format_position(state: State) -> str:
@@ -68,75 +50,13 @@ def format_position(state: State) -> str:
     ``red.hp``, ``red.deck`` (top first), ``red.hand``, ``red.discard`` (oldest first), ``red.mana``,
     ``red.tapped`` (how many of them) and ``red.creatures`` as ``KH#7/t/s/d2/b3``: tapped, sick, damage, bonus.
     """
-    words = {
-        **_texts_of_state(state),
-        **_texts_of_side(RED, state.sides[RED]),
-        **_texts_of_side(BLACK, state.sides[BLACK]),
-    }
+    words = {name: word.text_of(state) for name, word in _STATE_WORDS.items()}
+    if state.priority == state.active:
+        words["priority"] = ""
+    for team, side in zip(TEAM_NAMES, state.sides, strict=True):
+        words |= {f"{team.lower()}.{name}": word.text_of(side) for name, word in _SIDE_WORDS.items()}
     shown = [f"{name}={word}" for name, word in words.items() if word not in ("", "0") or name.endswith(".hp")]
     return " ".join(["magic54", *shown])
-
-
-def _texts_of_state(state: State) -> dict[str, str]:
-    combat = state.combat
-    return {
-        "rules": ",".join(f"{name}:{_option_text(option)}" for name, option in state.rules.changed().items()),
-        "turn": str(state.turn),
-        "active": TEAM_NAMES[state.active],
-        "phase": state.phase.value,
-        "priority": TEAM_NAMES[state.priority] if state.priority != state.active else "",
-        "passes": str(state.passes),
-        "replying": str(int(state.response_open)),
-        "put": str(state.mana_played),
-        "pile": ",".join(map(_pile_item_text, state.pile)),
-        "shields": ",".join(f"{target_text(s.target)}>{_receiver_text(s.receiver)}" for s in state.shields),
-        "pooled": ",".join(f"{packet.source}>{target_text(packet.target)}" for packet in state.pooled_packets),
-        "attackers": ",".join(map(target_text, combat.attackers)),
-        "blocks": ",".join(f"{target_text(object_id)}>{target_text(two)}" for object_id, two in combat.blocks),
-        "split": ",".join(
-            f"{target_text(object_id)}>{target_text(two)}={amount}" for object_id, two, amount in combat.assignments
-        ),
-        "aside": _zone_text(combat.growth_cards),
-        "search": str(state.searching_joker or ""),
-        "entered": str(state.creatures_entered),
-        "result": state.result.value if state.result is not None else "",
-    }
-
-
-def _texts_of_side(team: Player, side: Side) -> dict[str, str]:
-    words = {
-        "hp": str(side.hp),
-        "deck": _zone_text(side.deck),
-        "hand": _zone_text(side.hand),
-        "discard": _zone_text(side.discard),
-        "mana": _zone_text(side.mana),
-        "tapped": str(side.tapped),
-        "creatures": ",".join(map(_creature_text, side.creatures)),
-    }
-    return {f"{TEAM_NAMES[team].lower()}.{name}": word for name, word in words.items()}
-
-
-def _zone_text(zone: tuple[Card, ...]) -> str:
-    return ",".join(card.code for card in zone)
-
-
-def _receiver_text(target: ObjectId | None) -> str:
-    return "-" if target is None else target_text(target)
-
-
-def _option_text(option: object) -> str:
-    return str(option).lower()
-
-
-def _pile_item_text(item: PileItem) -> str:
-    played = item.card.code if item.source is None else target_text(item.source)
-    return f"{item.kind.value}@{played}" + ("" if item.target is None else f">{target_text(item.target)}")
-
-
-def _creature_text(creature: Creature) -> str:
-    marks = ("/t" if creature.tapped else "") + ("/s" if creature.sick else "")
-    marks += f"/d{creature.damage}" if creature.damage else ""
-    return target_text(creature.id) + marks + (f"/b{creature.bonus}" if creature.bonus else "")
 
 
 def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
@@ -175,100 +95,72 @@ class _PositionWords:
             by_name[name] = value
         return cls(by_name)
 
-    def read(self, name: str, reader: Callable[[str], T], missing: T) -> T:
-        """Return the value of the word *name*, read by *reader*, or *missing* if there is no such word."""
+    def read(self, name: str, word: _Word, missing: object) -> Any:
+        """Return the value of the *word* called *name*, or *missing* if there is no such word."""
         if name not in self.by_name:
             return missing
         try:
-            return reader(self.by_name[name])
+            return word.format.read(None, self.by_name[name])
         except DataError as error:
             raise DataError(name, error.problem) from None
 
-    def read_list(self, name: str, reader: Callable[[str], T]) -> tuple[T, ...]:
-        """Return the comma-separated parts of the word *name*, each read by *reader*; () if there is no such word."""
-        return self.read(name, lambda value: tuple([reader(part) for part in value.split(",") if part]), ())
-
 
 def _read_state(words: _PositionWords, rng: Generator) -> State:
-    rules = words.read("rules", _parse_rules, Magic54Rules())
+    rules = words.read("rules", _STATE_WORDS["rules"], Magic54Rules())
     sides = (_read_side(words, "red", rules), _read_side(words, "black", rules))
-    active = words.read("active", _parse_player, RED)
+    active = words.read("active", _STATE_WORDS["active"], RED)
     highest = max([entry_number_of(creature.id) for side in sides for creature in side.creatures], default=0)
-    return State(
-        rules=rules,
-        rng=rng,
-        turn=words.read("turn", _parse_number, 1),
-        active=active,
-        phase=words.read("phase", _enum_parser(Phase), Phase.PRECOMBAT),
-        priority=words.read("priority", _parse_player, active),
-        passes=words.read("passes", _parse_number, 0),
-        response_open=words.read("replying", _parse_flag, missing=False),
-        mana_played=words.read("put", _parse_number, 0),
-        pile=words.read_list("pile", _parse_pile_item),
-        shields=words.read_list("shields", _parse_shield),
-        pooled_packets=words.read_list("pooled", _parse_packet),
-        combat=_read_combat(words),
-        searching_joker=words.read("search", _parse_card, None),
-        creatures_entered=words.read("entered", _parse_number, highest),
-        result=words.read("result", _enum_parser(Result), None),
-        sides=sides,
-    )
-
-
-def _read_combat(words: _PositionWords) -> Combat:
-    return Combat(
-        attackers=words.read_list("attackers", _parse_target),
-        blocks=words.read_list("blocks", _parse_pair),
-        assignments=words.read_list("split", _parse_assignment),
-        growth_cards=words.read_list("aside", _parse_card),
-    )
+    known = {"rules": rules, "active": active, "priority": active, "entered": highest}
+    values = {
+        word.field: known[name]
+        if name in ("rules", "active")
+        else words.read(name, word, known.get(name, word.missing))
+        for name, word in _STATE_WORDS.items()
+    }
+    combat = {field.name: values.pop(f"combat.{field.name}") for field in attrs.fields(Combat)}
+    return State(rng=rng, sides=sides, combat=Combat(**combat), **values)
 
 
 def _read_side(words: _PositionWords, team: str, rules: Magic54Rules) -> Side:
-    return Side(
-        hp=words.read(f"{team}.hp", _parse_number, rules.starting_hp),
-        deck=words.read_list(f"{team}.deck", _parse_card),
-        hand=words.read_list(f"{team}.hand", _parse_card),
-        discard=words.read_list(f"{team}.discard", _parse_card),
-        mana=words.read_list(f"{team}.mana", _parse_card),
-        tapped=words.read(f"{team}.tapped", _parse_number, 0),
-        creatures=words.read_list(f"{team}.creatures", _parse_creature),
+    values = {
+        word.field: words.read(f"{team}.{name}", word, rules.starting_hp if name == "hp" else word.missing)
+        for name, word in _SIDE_WORDS.items()
+    }
+    return Side(**values)
+
+
+# The formats of words.
+
+
+def _list_of(part: Format) -> Format:
+    """Return the format of a tuple: its parts in the format *part*, separated by commas."""
+    return ArgumentFormat(
+        lambda values: ",".join(map(part.write, values)),
+        lambda where, text: tuple([part.read(where, word) for word in text.split(",") if word]),
     )
 
 
-def _parse_card(text: str) -> Card:
-    return read_card(None, text)
+def _enum_format(kind: type[E]) -> Format:
+    members: dict[str, E] = {member.value: member for member in kind}
+
+    def read(_: object, text: str) -> E:
+        if text.lower() not in members:
+            raise DataError("", f"{text[:40]!r} is not one of {', '.join(members)}")
+        return members[text.lower()]
+
+    return ArgumentFormat(lambda member: str(member.value), read)
 
 
-def _parse_target(text: str) -> ObjectId:
-    return read_target(None, text)
-
-
-def _parse_number(text: str) -> int:
-    return read_amount(None, text)
-
-
-def _parse_flag(text: str) -> bool:
+def _parse_flag(_: object, text: str) -> bool:
     if text not in ("0", "1"):
         raise DataError("", f"{text[:40]!r} is not 0 or 1")
     return text == "1"
 
 
-def _parse_player(text: str) -> Player:
+def _parse_player(_: object, text: str) -> Player:
     if text.upper() not in TEAM_NAMES:
         raise DataError("", f"{text[:40]!r} is not RED or BLACK")
     return (RED, BLACK)[TEAM_NAMES.index(text.upper())]
-
-
-def _enum_parser(kind: type[E]) -> Callable[[str], E]:
-    members: dict[str, E] = {member.value: member for member in kind}
-
-    def read(text: str) -> E:
-        if text.lower() not in members:
-            raise DataError("", f"{text[:40]!r} is not one of {', '.join(members)}")
-        return members[text.lower()]
-
-    return read
 
 
 def _split_at(text: str, mark: str) -> tuple[str, str]:
@@ -279,51 +171,70 @@ def _split_at(text: str, mark: str) -> tuple[str, str]:
     return before, after
 
 
-def _parse_pair(text: str) -> tuple[ObjectId, ObjectId]:
+def _pair_text(pair: tuple[ObjectId, ObjectId]) -> str:
+    return ">".join(map(target_text, pair))
+
+
+def _parse_pair(_: object, text: str) -> tuple[ObjectId, ObjectId]:
     before, after = _split_at(text, ">")
-    return _parse_target(before), _parse_target(after)
+    return read_target(None, before), read_target(None, after)
 
 
-def _parse_assignment(text: str) -> tuple[ObjectId, ObjectId, int]:
+def _parse_assignment(_: object, text: str) -> tuple[ObjectId, ObjectId, int]:
     pair, amount = _split_at(text, "=")
-    return (*_parse_pair(pair), _parse_number(amount))
+    return (*_parse_pair(None, pair), read_amount(None, amount))
 
 
-def _parse_pile_item(text: str) -> PileItem:
+def _pile_item_text(item: PileItem) -> str:
+    played = item.card.code if item.source is None else target_text(item.source)
+    return f"{item.kind.value}@{played}" + ("" if item.target is None else f">{target_text(item.target)}")
+
+
+def _parse_pile_item(_: object, text: str) -> PileItem:
     kind_text, rest = _split_at(text, "@")
-    kind = _enum_parser(PlayKind)(kind_text)
+    kind = _PLAY_KIND.read(None, kind_text)
     played, mark, target_name = rest.partition(">")
-    target = _parse_target(target_name) if mark else None
+    target = read_target(None, target_name) if mark else None
     if kind in _SPECIALS:
-        source = _parse_target(played)
+        source = read_target(None, played)
         return PileItem(kind, card_of(source), source, target)
-    return PileItem(kind, _parse_card(played), None, target)
+    return PileItem(kind, read_card(None, played), None, target)
 
 
-def _parse_shield(text: str) -> Shield:
+def _shield_text(shield: Shield) -> str:
+    return f"{target_text(shield.target)}>{'-' if shield.receiver is None else target_text(shield.receiver)}"
+
+
+def _parse_shield(_: object, text: str) -> Shield:
     target, receiver = _split_at(text, ">")
-    return Shield(_parse_target(target), None if receiver == "-" else _parse_target(receiver))
+    return Shield(read_target(None, target), None if receiver == "-" else read_target(None, receiver))
 
 
-def _parse_packet(text: str) -> Packet:
+def _parse_packet(_: object, text: str) -> Packet:
     source, target = _split_at(text, ">")
-    card = _parse_card(source)
-    return Packet(card, _parse_target(target), card.power)
+    card = read_card(None, source)
+    return Packet(card, read_target(None, target), card.power)
 
 
 _MARK_FIELDS: Final = MappingProxyType({"t": "tapped", "s": "sick", "d": "damage", "b": "bonus"})
 
 
-def _parse_creature(text: str) -> Creature:
+def _creature_text(creature: Creature) -> str:
+    marks = ("/t" if creature.tapped else "") + ("/s" if creature.sick else "")
+    marks += f"/d{creature.damage}" if creature.damage else ""
+    return target_text(creature.id) + marks + (f"/b{creature.bonus}" if creature.bonus else "")
+
+
+def _parse_creature(_: object, text: str) -> Creature:
     name, *marks = text.split("/")
     mark_values: dict[str, int] = {}
     for mark in marks:
         field = _MARK_FIELDS.get(mark[:1])
         if field is None or field in mark_values or (field in ("tapped", "sick") and len(mark) > 1):
             raise DataError("", f"expected marks as in KH#7/t/s/d2/b3, each at most once, got {text[:40]!r}")
-        mark_values[field] = 1 if field in ("tapped", "sick") else _parse_number(mark[1:])
+        mark_values[field] = 1 if field in ("tapped", "sick") else read_amount(None, mark[1:])
     return Creature(
-        _parse_target(name),
+        read_target(None, name),
         tapped="tapped" in mark_values,
         sick="sick" in mark_values,
         damage=mark_values.get("damage", 0),
@@ -331,7 +242,11 @@ def _parse_creature(text: str) -> Creature:
     )
 
 
-def _parse_rules(text: str) -> Magic54Rules:
+def _rules_text(rules: Magic54Rules) -> str:
+    return ",".join([f"{name}:{str(option).lower()}" for name, option in rules.changed().items()])
+
+
+def _parse_rules(_: object, text: str) -> Magic54Rules:
     options: dict[str, object] = {}
     fields = {field.name: field.default for field in attrs.fields(Magic54Rules)}
     for part in text.split(","):
@@ -347,4 +262,72 @@ def _parse_option(text: str, default: object) -> object:
         return {"true": True, "false": False}.get(text, text)
     if isinstance(default, str):
         return text
-    return None if text == "none" else _parse_number(text)
+    return None if text == "none" else read_amount(None, text)
+
+
+# The words.
+
+
+@attrs.frozen
+class _Word:
+    """A word of a position: the *field* it stands for, with dots between nested names, and how it is written.
+
+    *missing* is the value of the field without the word, unless that depends on other words.
+    """
+
+    field: str
+    format: Format
+    missing: object = ()
+
+    def text_of(self, owner: object) -> str:
+        """Return the value of this word for *owner*, a state or a side; None is written as an empty text."""
+        value = attrgetter(self.field)(owner)
+        return "" if value is None else self.format.write(value)
+
+
+_CARD: Final = ArgumentFormat(str, read_card)
+_CARDS: Final = _list_of(_CARD)
+_NUMBER: Final = ArgumentFormat(str, read_amount)
+_TARGET: Final = ArgumentFormat(target_text, read_target)
+_PLAYER: Final = ArgumentFormat(lambda player: TEAM_NAMES[player], _parse_player)
+_PLAY_KIND: Final = _enum_format(PlayKind)
+_STATE_WORDS: Final = MappingProxyType(
+    {
+        "rules": _Word("rules", ArgumentFormat(_rules_text, _parse_rules)),
+        "turn": _Word("turn", _NUMBER, 1),
+        "active": _Word("active", _PLAYER),
+        "phase": _Word("phase", _enum_format(Phase), Phase.PRECOMBAT),
+        "priority": _Word("priority", _PLAYER),
+        "passes": _Word("passes", _NUMBER, 0),
+        "replying": _Word("response_open", ArgumentFormat(lambda flag: str(int(flag)), _parse_flag), missing=False),
+        "put": _Word("mana_played", _NUMBER, 0),
+        "pile": _Word("pile", _list_of(ArgumentFormat(_pile_item_text, _parse_pile_item))),
+        "shields": _Word("shields", _list_of(ArgumentFormat(_shield_text, _parse_shield))),
+        "pooled": _Word(
+            "pooled_packets",
+            _list_of(ArgumentFormat(lambda packet: f"{packet.source}>{target_text(packet.target)}", _parse_packet)),
+        ),
+        "attackers": _Word("combat.attackers", _list_of(_TARGET)),
+        "blocks": _Word("combat.blocks", _list_of(ArgumentFormat(_pair_text, _parse_pair))),
+        "split": _Word(
+            "combat.assignments",
+            _list_of(ArgumentFormat(lambda share: f"{_pair_text(share[:2])}={share[2]}", _parse_assignment)),
+        ),
+        "aside": _Word("combat.growth_cards", _CARDS),
+        "search": _Word("searching_joker", _CARD, None),
+        "entered": _Word("creatures_entered", _NUMBER),
+        "result": _Word("result", _enum_format(Result), None),
+    }
+)
+_SIDE_WORDS: Final = MappingProxyType(
+    {
+        "hp": _Word("hp", _NUMBER),
+        "deck": _Word("deck", _CARDS),
+        "hand": _Word("hand", _CARDS),
+        "discard": _Word("discard", _CARDS),
+        "mana": _Word("mana", _CARDS),
+        "tapped": _Word("tapped", _NUMBER, 0),
+        "creatures": _Word("creatures", _list_of(ArgumentFormat(_creature_text, _parse_creature))),
+    }
+)
+_WORD_NAMES: Final = (*_STATE_WORDS, *[f"{team.lower()}.{name}" for team in TEAM_NAMES for name in _SIDE_WORDS])
