@@ -63,7 +63,7 @@ def shown_as_text(observation: object) -> str:
 
 
 def load_presentation(thing: object) -> None:
-    """Import the presentation of *thing*: the module ``presentation.registration`` of the game of its class.
+    """Import the presentation of *thing*: the module ``presentation.panels`` of the game of its class.
 
     Data classes do not import their presentation, so that imports point one way. The presentation of a game imports
     the data classes, registers its functions for them with ``text_of``, ``svg.picture_of`` and others like these, and
@@ -79,7 +79,7 @@ def _load_presentation(module: str) -> None:
     from importlib.util import find_spec  # late: only what is shown needs it
 
     if package == __package__ and "." in rest and find_spec(room) is not None:
-        import_module(f"{room}.registration")
+        import_module(f"{room}.panels")
 
 
 def action_text(game: Game[State, Action, Observation], observation: Observation, action: Action) -> str:

@@ -6,7 +6,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from magic.test_picture import boxes, words
-from profiles import by_profile
 
 from castlerules.castle import GAME, CastleRules
 from castlerules.castle.model.actions import PayActivation, ProceedToBlock
@@ -16,7 +15,6 @@ from castlerules.testing.castle import castle as slots
 from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
-from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -123,17 +121,3 @@ def test_slots_lie_beside_each_other_at_every_width(width: int, columns: int) ->
     assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in cards)
     for number, (left, top, right, bottom) in enumerate(cards):
         assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in cards[:number])
-
-
-@pytest.mark.fuzz
-@pytest.mark.rule("CAS-007", "CAS-K25")
-@pytest.mark.parametrize("name", OPTIONS)
-def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
-    """They are well-formed at many steps, name no card that nobody has seen, and are the same if it is another."""
-    for state in states_of_game(name, 5)[:: by_profile(31, 8)]:
-        twin, hidden = hidden_cards_redealt(state, 3), hidden_names(state)
-        for player in (A, D):
-            shown = svg(GAME.observe(state, player), width=400)
-            assert ET.fromstring(shown) is not None
-            assert shown == svg(GAME.observe(twin, player), width=400)
-            assert not [name for name in hidden if name in shown]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from profiles import by_profile
 
 from castlerules import Player
 from castlerules.castle import GAME, CastleRules
@@ -11,10 +10,8 @@ from castlerules.castle.model.actions import ManeuverTurnDown, PayActivation, Pr
 from castlerules.testing.castle import STOCK_FILLER, CastleScenario
 from castlerules.testing.castle import castle as slots
 from castlerules.testing.magic import A, side
-from castlerules.text import WIDTH, text
 
 from .kit import D, scenario
-from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game
 
 
 def lines(position: CastleScenario, player: Player = A) -> list[str]:
@@ -180,17 +177,3 @@ def test_castles_that_are_too_broad_are_lists() -> None:
 
     assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in text
     assert "+3/+3 R1C9: vacant; R1C8: vacant" in text
-
-
-@pytest.mark.fuzz
-@pytest.mark.rule("CAS-007", "CAS-K25")
-@pytest.mark.parametrize("name", OPTIONS)
-def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
-    """At many steps they keep their width, name no card that nobody has seen, and are the same if it is another."""
-    for state in states_of_game(name, 4)[:: by_profile(11, 3)]:
-        twin, hidden = hidden_cards_redealt(state, 2), hidden_names(state)
-        for player in (A, D):
-            shown = text(GAME.observe(state, player))
-            assert {WIDTH} == {len(line) for line in shown.splitlines()}
-            assert shown == text(GAME.observe(twin, player))
-            assert not [name for name in hidden if name in shown]

@@ -6,22 +6,15 @@ from typing import Any
 
 import pytest
 
-from castlerules import Generator, Player, Rng, choice, evolve, fortress, shuffled
-from castlerules.fortress import DECKS, GAME, FortressRules, State
+from castlerules import Player, fortress
+from castlerules.fortress import GAME
 from castlerules.fortress.model.state import PLAYER
-from castlerules.magic import Concede
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.svg import svg
 from castlerules.testing.magic import MagicScenario, side
-from castlerules.text import WIDTH, text
 
 from .kit import declare_attack, opening, pass_until, siege, with_dice
-
-OPTIONS: tuple[dict[str, Any], ...] = (
-    {},
-    {"tie_break": "player_choice", "assault_mandatory": False, "core": {"manual_mana": True, "mulligan": "london"}},
-)
 
 
 def action_phrase(names: ObjectNames, action: Any) -> str | None:
@@ -46,17 +39,6 @@ def menu(position: MagicScenario) -> list[str]:
     return [
         fortress.GAME.describe_action(observation, action) for action in fortress.GAME.legal_actions(position.state)
     ]
-
-
-def games(deck: str, rules: FortressRules, seed: int) -> list[State]:
-    """Return the states of a random game in which nobody gives up."""
-    state, states = fortress.GAME.new_game(deck, rules=rules, rng=Rng.seeded(seed)), list[State]()
-    chance: Generator = Rng.seeded(seed)
-    while len(states) < 200 and (legal := fortress.GAME.legal_actions(state)):
-        states.append(state)
-        action, chance = choice(chance, tuple(action for action in legal if not isinstance(action, Concede)))
-        state = fortress.GAME.advance(state, action)
-    return states
 
 
 def test_the_garrison_is_a_row_and_no_player() -> None:
@@ -128,22 +110,6 @@ def test_the_die_is_told_with_what_it_does() -> None:
 
     assert "the die shows 5: you lose 2 life" in fortress.GAME.describe_events(observation, events)
     assert "dice so far: 5" in str(GAME.observe(state, PLAYER))
-
-
-@pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("options", OPTIONS)
-def test_every_action_and_every_table_can_be_read(deck: str, options: dict[str, Any]) -> None:
-    """No two legal actions read alike, tables keep their width, and the order of the library changes neither."""
-    for state in games(deck, FortressRules.of(options), 6)[::3]:
-        observation = GAME.observe(state, PLAYER)
-        library, _ = shuffled(Rng.seeded(1), state.seats[PLAYER].library)
-        other = evolve(state, seats=(evolve(state.seats[PLAYER], library=library), *state.seats[1:]))
-        twin = GAME.observe(other, PLAYER)
-        legal = fortress.GAME.legal_actions(state)
-
-        assert len(legal) == len({fortress.GAME.describe_action(observation, action) for action in legal})
-        assert {WIDTH} == {len(line) for line in text(observation).splitlines()}
-        assert (text(observation), svg(observation)) == (text(twin), svg(twin))
 
 
 def test_the_picture_shows_no_second_player() -> None:

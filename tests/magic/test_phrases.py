@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError, Generator, Player, Rng, castle, choice, duel, evolve, fortress, magic54, solitaire
+from castlerules import DataError, Player, castle, duel, evolve, fortress, magic54, solitaire
 from castlerules.cards import language as lang
 from castlerules.cards.builders import artifact, damage, does, instant, target, when
-from castlerules.magic import NORMAL, Concede, ObjectId, Observation, State
+from castlerules.magic import NORMAL, ObjectId, Observation
 from castlerules.magic.model import actions
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.magic.presentation.notes import decision_text
@@ -224,30 +224,6 @@ def test_opening_hands_are_counted() -> None:
 
     assert ["keep the hand", "take another hand of 6 cards"] == words[0]
     assert ["keep the hand", "take another hand"] == words[1]
-
-
-def game(name: str, seed: int, most: int) -> list[State]:
-    """Return the states of a random game in which nobody gives up."""
-    state, states = game_of(seed, RULES[name]), list[State]()
-    generator: Generator = Rng.seeded(seed).derive(2)
-    while len(states) < most and (legal := PLAIN.legal_actions(state)):
-        states.append(state)
-        action, generator = choice(generator, tuple(action for action in legal if not isinstance(action, Concede)))
-        state = PLAIN.advance(state, action)
-    return states
-
-
-@pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("seed", [2, 5, 8])
-def test_legal_actions_have_phrases_of_their_own(name: str, seed: int) -> None:
-    """No two of them read alike in any state of random games."""
-    for state in game(name, seed, 250):
-        actor = PLAIN.to_act(state)
-        assert actor is not None
-        legal = PLAIN.legal_actions(state)
-        observation = PLAIN.observe(state, actor)
-
-        assert len(legal) == len({PLAIN.describe_action(observation, action) for action in legal})
 
 
 def test_an_action_need_not_be_legal_to_be_described() -> None:

@@ -8,11 +8,10 @@ import pytest
 
 from castlerules.magic import Observation
 from castlerules.svg import svg
-from castlerules.testing.magic import A, MagicScenario, N, side
+from castlerules.testing.magic import A, MagicScenario, side
 
-from .games import PLAIN, RULES
-from .test_observation import permuted
-from .test_phrases import game, table
+from .games import PLAIN
+from .test_phrases import table
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -86,32 +85,6 @@ def test_narrower_and_wider_pictures_are_scaled() -> None:
 
     assert ("200", "400") == (tiny.get("width"), tiny.get("viewBox", "").split()[2])
     assert ("2800", "1400") == (huge.get("width"), huge.get("viewBox", "").split()[2])
-
-
-@pytest.mark.rule("BASE-I24")
-@pytest.mark.parametrize("name", RULES)
-def test_what_is_hidden_changes_no_byte(name: str) -> None:
-    """Observations of states that a player cannot tell apart give the same picture and HTML, which are well-formed."""
-    for state in game(name, 4, 200)[::5]:
-        for player in (A, N):
-            observation = PLAIN.observe(state, player)
-            twin = (
-                PLAIN.observe(permuted(state, player, 1), player)
-                if state.decision is None and not observation.hidden_references
-                else observation
-            )
-
-            assert ET.fromstring(observation._repr_svg_()) is not None
-            assert (observation._repr_svg_(), observation._repr_html_()) == (twin._repr_svg_(), twin._repr_html_())
-
-
-def test_the_html_holds_the_picture_and_nothing_from_elsewhere() -> None:
-    """It needs no scripts, styles, ids or addresses, so that it can stand in any page, many times."""
-    html = PLAIN.observe(fight().state, A)._repr_html_()
-
-    assert html.startswith("<div><svg ")
-    assert [] == [part for part in ("<script", "<style", "href", " id=", "url(") if part in html]
-    assert 1 == html.count("http")
 
 
 def test_empty_places_are_shown_as_such() -> None:

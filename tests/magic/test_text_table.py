@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from castlerules import Player, evolve, from_data, to_data
 from castlerules.core import value
 from castlerules.magic import Concede, Observation, State, VariantState
 from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.testing.magic import A, MagicScenario, N, side
-from castlerules.text import WIDTH, text
 
 from .games import PLAIN, RULES
-from .test_observation import permuted
-from .test_phrases import game, table
+from .test_phrases import table
 
 HILL = side("Hill Giant, Grizzly Bears, 3 Mountain, City of Brass", hand="2 Lightning Bolt, Forest", graveyard="Blaze")
 
@@ -113,20 +109,6 @@ def test_changed_options_and_the_end_are_told() -> None:
     assert "options" not in lines(table(HILL))
     assert "over: player 0 loses: they gave up" in str(PLAIN.observe(given_up, N))
     assert "to act" not in str(PLAIN.observe(given_up, N))
-
-
-@pytest.mark.rule("BASE-I24")
-@pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("seed", [3, 9])
-def test_every_table_keeps_its_width_and_its_secrets(name: str, seed: int) -> None:
-    """In 80 columns, and the same to a byte whatever is in the library and in the other hand."""
-    for state in game(name, seed, 240)[::3]:
-        for player in (A, N):
-            observation = PLAIN.observe(state, player)
-
-            assert {WIDTH} == {len(line) for line in text(observation).splitlines()}
-            if state.decision is None and not observation.hidden_references:
-                assert text(observation) == text(PLAIN.observe(permuted(state, player, seed), player))
 
 
 def test_a_view_from_data_reads_the_same() -> None:

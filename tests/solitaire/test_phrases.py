@@ -36,7 +36,7 @@ from castlerules.solitaire.model.events import (
 )
 from castlerules.testing.solitaire import SolitaireScenario
 
-from .described_games import OPTIONS, described_actions, described_events, game_steps, random_states
+from .described_games import OPTIONS, described_actions, described_events, game_steps
 from .extra_cards import EXTRA_CARDS, lay_out
 
 MINOTAURS = "?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1"
@@ -294,28 +294,6 @@ def test_what_the_stacks_lose_is_not_yours_to_lose() -> None:
     assert ["sacrifice Hurloon Minotaur (2/3)", "sacrifice Serra Angel (4/4)"] == described_actions(deciding)
     assert "Serra Angel on K2 is sacrificed" in described_events(deciding, deciding.do("Serra Angel"))
     assert "Shock on K1 is discarded" == event_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), gone)
-
-
-@pytest.mark.parametrize("name", OPTIONS)
-def test_no_two_legal_actions_read_alike(name: str) -> None:
-    """In random games, and none of them is described as it is typed."""
-    for seed in range(3):
-        for state in random_states(name, seed):
-            legal, observation = solitaire.GAME.legal_actions(state), solitaire.GAME.observe(state, YOU)
-            words = [solitaire.GAME.describe_action(observation, action) for action in legal]
-            assert len(legal) == len({*words})
-            assert not [word for word in words if word in map(solitaire.GAME.format_action, legal) if ":" in word]
-
-
-@pytest.mark.parametrize("name", OPTIONS)
-def test_what_happens_can_be_read_at_every_step(name: str) -> None:
-    """No sentence is empty, leads nowhere, or speaks of life, mana pools, turns or what is nobody's."""
-    for before, _, events, _ in [step for seed in range(3) for step in game_steps(name, seed)]:
-        known = [seen_event for event in events if (seen_event := solitaire.GAME.seen_by(event, YOU)) is not None]
-        for line in solitaire.GAME.describe_events(solitaire.GAME.observe(before, YOU), known):
-            assert line.strip(":; ")
-            assert not line.endswith((":", ";"))
-            assert not [word for word in ("opponent", "pool", "turn ", "poison", "apart") if word in line]
 
 
 def test_words_may_be_typed_as_they_are_read() -> None:

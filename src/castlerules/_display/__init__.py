@@ -1,6 +1,6 @@
 """What players see of a game, as panels, and the two renderers that show the panels of every game: text and SVG.
 
-The presentation of a game turns an observation into a ``Display`` and registers the function with ``register_display``.
+The presentation of a game turns an observation into a ``Display``; ``register_display`` marks the function.
 """
 
 from .card import Card

@@ -13,16 +13,24 @@ from .picture import picture
 from .text_table import text_table
 
 Observation = TypeVar("Observation")
+DisplayFunction = Callable[[Observation], Display]
 
 
-def register_display(kind: type[Observation], display: Callable[[Observation], Display]) -> None:
-    """Show observations of the class *kind* by the panels that *display* returns for them, as text and as a picture."""
+def register_display(kind: type[Observation]) -> Callable[[DisplayFunction[Observation]], DisplayFunction[Observation]]:
+    """Show observations of the class *kind* by the panels that the decorated function returns for them.
 
-    def as_text(observation: Observation) -> str:
-        return text_table(display(observation))
+    They are shown both as text and as pictures.
+    """
 
-    def as_picture(observation: Observation, width: int | None = None) -> Element:
-        return picture(display(observation), width)
+    def register(display: DisplayFunction[Observation]) -> DisplayFunction[Observation]:
+        def as_text(observation: Observation) -> str:
+            return text_table(display(observation))
 
-    text_of.register(kind, as_text)
-    picture_of.register(kind, as_picture)
+        def as_picture(observation: Observation, width: int | None = None) -> Element:
+            return picture(display(observation), width)
+
+        text_of.register(kind, as_text)
+        picture_of.register(kind, as_picture)
+        return display
+
+    return register

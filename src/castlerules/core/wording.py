@@ -62,10 +62,11 @@ class _Parts:
 
     def __getitem__(self, name: str) -> object:
         if name in self.wording.parts:
-            return self.wording.parts[name](self.context, self.item)
-        value = getattr(self.item, name)
-        if name in self.wording.fields:
-            value = self.wording.fields[name](self.context, value)
+            value = self.wording.parts[name](self.context, self.item)
+        elif name in self.wording.fields:
+            value = self.wording.fields[name](self.context, getattr(self.item, name))
+        else:
+            value = getattr(self.item, name)
         return _Number(value) if type(value) is int else value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from castlerules._display import Bar, Display, Panel, Ranking, Side
+from castlerules._display import Bar, Display, Panel, Ranking, Side, register_display
 from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model.state import Member
 from castlerules.ascension.rules.queries import Standing, outcome, standings
@@ -21,6 +21,7 @@ from .text_table import (
 _RECENT_CONTESTS = 8
 
 
+@register_display(Observation)
 def display(observation: Observation) -> Display:
     """Return everything that is shown of *observation* (ASC-Q42).
 

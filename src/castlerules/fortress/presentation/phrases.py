@@ -1,113 +1,17 @@
-"""What Fortress adds to the tables of Magic, and phrases for its own actions and events."""
+"""Phrases for the actions, and sentences for the events of Fortress."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
-from castlerules.core import Rng, SetupError, Wording
-from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.model import actions, assault_table, decisions, events, options
-from castlerules.fortress.model.state import GARRISON, Siege
-from castlerules.fortress.rules.turn import assault_damage
-from castlerules.magic.information.determinize import determinize
-from castlerules.magic.information.observation import Observation
-from castlerules.magic.presentation.display import VariantDisplay
-from castlerules.magic.presentation.names import ObjectNames, is_creature
-from castlerules.magic.query.board import Board
+from castlerules.core import Wording
+from castlerules.fortress.model import actions, assault_table, decisions, events
+from castlerules.magic.presentation.names import ObjectNames
 
 
-def display(siege: Siege, observation: Observation) -> VariantDisplay:
-    """Return what tables and pictures of *observation* add for Fortress: notes, seat names, the pending decision."""
-    return VariantDisplay(
-        title="Fortress",
-        seat_names=("you", "the garrison"),
-        passive_players=(GARRISON,),
-        notes=(
-            ("siege", tuple(_siege_lines(siege, observation))),
-            ("assault", tuple(_assault_lines(siege, observation))),
-        ),
-        prompt=_decision_text(observation),
-        known_blocks=observation.decision.blocks
-        if isinstance(observation.decision, decisions.TiedBlockerDecision)
-        else (),
-        action_wording=_ACTION_WORDING,
-        event_wording=_EVENT_WORDING,
-    )
-
-
-def _garrison_size(observation: Observation) -> int:
-    return sum(permanent.controller == GARRISON and is_creature(permanent) for permanent in observation.permanents)
-
-
-def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield lines about the siege: how many creatures oppose, whether the assault is due, and the dice so far."""
-    if siege.opposition is None:
-        yield f"attempt {siege.attempt}"
-        return
-    guards = _garrison_size(observation)
-    yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
-    if siege.assault_due and observation.result is None:
-        yield "the assault is in this turn"
-    elif guards == 0 and observation.result is None:
-        yield "nobody opposes you: if it stays so, the assault is in your next turn"
-    if siege.dice:
-        yield f"dice so far: {' '.join(map(str, siege.dice))}"
-
-
-def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield a line with the probabilities of the results of an assault now, if the garrison has no creature."""
-    known = (
-        siege.opposition is not None
-        and observation.result is None
-        and not isinstance(observation.decision, decisions.ReplayDecision)
-    )
-    if not known or _garrison_size(observation) or not isinstance(observation.rules, options.FortressRules):
-        return
-    damage = _assault_damage(observation)
-    if damage is not None:
-        rows = [
-            f"{_row_name(row)} {_fraction_text(chance)}"
-            for row, chance in assault_table.chances(damage, observation.rules.assault_margin)
-            if chance
-        ]
-        yield f"with {damage} damage now: {', '.join(rows)}"
-
-
-def _assault_damage(observation: Observation) -> int | None:
-    """Return the damage that an assault would do now; None if *observation* fits no state of a game."""
-    try:
-        return assault_damage(Board(FORTRESS, determinize(FORTRESS, observation, Rng.seeded(0))))
-    except SetupError:
-        return None
-
-
-def _row_name(row: assault_table.AssaultRow) -> str:
+def row_name(row: assault_table.AssaultRow) -> str:
+    """Return the name of a result of an assault in words."""
     return row.value.replace("_", " ")
-
-
-def _fraction_text(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}" if chance != 1 else "for certain"
-
-
-def _decision_text(observation: Observation) -> str | None:
-    match observation.decision:
-        case decisions.OppositionDecision():
-            return "say how many creatures oppose you"
-        case decisions.TiedBlockerDecision(attacker=attacker):
-            return f"say which of the equal creatures blocks {_name_of(observation, attacker)}"
-        case decisions.AssaultDecision():
-            return "storm the fortress now, or wait"
-        case decisions.ReplayDecision(damage=damage, dice=dice):
-            rolled = f"{damage} against {' + '.join(map(str, dice))}"
-            return f"help has come ({rolled}): play again or admit defeat"
-        case _:
-            return None
-
-
-def _name_of(observation: Observation, number: int) -> str:
-    return next((permanent.card.name for permanent in observation.permanents if permanent.id == number), f"#{number}")
 
 
 def _blocker_text(names: ObjectNames, action: actions.ChooseBlocker) -> str:
@@ -117,7 +21,7 @@ def _blocker_text(names: ObjectNames, action: actions.ChooseBlocker) -> str:
     return f"let {blocker} block"
 
 
-_ACTION_WORDING: Final = Wording[ObjectNames](
+ACTION_WORDING: Final = Wording[ObjectNames](
     {
         actions.ChooseOpposition: "{n:creature} {oppose} you",
         actions.ChooseBlocker: _blocker_text,
@@ -128,13 +32,13 @@ _ACTION_WORDING: Final = Wording[ObjectNames](
     },
     parts={"oppose": lambda _, action: "opposes" if action.n == 1 else "oppose"},
 )
-_EVENT_WORDING: Final = Wording[ObjectNames](
+EVENT_WORDING: Final = Wording[ObjectNames](
     {
         events.GarrisonDealt: "{count:creature} of your deck {are} dealt to the garrison",
         events.DieRolled: "the die shows {face}:",  # the change of life that it causes follows
         events.AssaultRolled: "you storm the fortress: {damage} damage against {dice} = {sum}: {row}",
     },
-    {"dice": lambda _, dice: " + ".join(map(str, dice)), "row": lambda _, row: _row_name(row)},
+    {"dice": lambda _, dice: " + ".join(map(str, dice)), "row": lambda _, row: row_name(row)},
     {
         "are": lambda _, event: "is" if event.count == 1 else "are",
         "sum": lambda _, event: sum(event.dice),

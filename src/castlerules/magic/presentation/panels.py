@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from castlerules._display import Arrow, Display, Panel, Seat, Side, options_text
+from castlerules._display import Arrow, Display, Panel, Seat, Side, options_text, register_display
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR
 from castlerules.core import Player, counted_noun
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
@@ -16,6 +16,7 @@ from .names import ObjectNames, is_creature, is_land, mana_text
 from .notes import card_counts, decision_text, notes, observer_text, seat_name, turn_text
 
 
+@register_display(Observation)
 def display(observation: Observation) -> Display:
     """Return everything that is shown of *observation*: its player's side is below, the others are above."""
     names = ObjectNames(observation)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
 from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
-from castlerules.core import counted_noun
+from castlerules.core import Wording, counted_noun
 from castlerules.magic.information.observation import ObservedStackObject
 from castlerules.magic.model import PendingTrigger, StackKind, decisions
 from castlerules.magic.query.spells import division_of
@@ -86,83 +84,46 @@ def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
 # Decisions.
 
 
-_PROMPTS: Final[Mapping[type[object], str]] = MappingProxyType(
-    {
-        decisions.AttackDecision: "say who attacks",
-        decisions.BlockDecision: "say who blocks",
-        decisions.TriggerOrderDecision: "say which trigger goes on the stack next",
-        decisions.LegendDecision: "say which legend stays",
-        decisions.ReplacementDecision: "say what happens instead",
-    }
-)
+def _hand_prompt(names: ObjectNames, decision: decisions.MulliganDecision) -> str:
+    size = names.observation.seats[decision.player].hand_size
+    return f"keep the hand of {counted_noun(size, 'card')}, or take another"
+
+
+def _announcing_prompt(names: ObjectNames, _: decisions.AnnounceDecision) -> str:
+    stack = names.observation.stack
+    return f"go on announcing {names.name_of(stack[-1].id)}" if stack else "answer"
+
+
+def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) -> str:
+    effect, done = decision.effect, len(decision.chosen) + len(decision.chosen_cards)
+    least, most = max(0, effect.least - done), effect.most - done
+    number = str(most) if least == most else f"{least} to {most}"
+    where = f"{names.possessive(decision.whose)} {effect.zone.value}"
+    return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
+
+
+def _search_prompt(_: ObjectNames, decision: decisions.SearchDecision) -> str:
+    sought = _filter_text(decision.effect.filter, lang.Zone.LIBRARY)
+    return f"find up to {decision.effect.most - len(decision.found_cards)} in the library: {sought}"
+
+
+def _mana_prompt(_: ObjectNames, decision: decisions.ManaPaymentDecision) -> str:
+    head = f"{{{decision.generic}}}" if decision.generic or not decision.symbols else ""
+    return f"pay {head}{''.join(map(symbol_text, decision.symbols))}"
+
+
+def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
+    nothing = lang.InOrder(())
+    words = f"pay {render_cost(decision.cost)} or not"
+    words += "" if decision.then == nothing else f"; if you do: {effect_text(names, decision.then)}"
+    return words + ("" if decision.otherwise == nothing else f"; if not: {effect_text(names, decision.otherwise)}")
 
 
 def prompt_text(names: ObjectNames) -> str:
     """Return what the pending decision asks the player to do, such as ``discard 2 cards``."""
     if names.display.prompt is not None:
         return names.display.prompt
-    decision = names.observation.decision
-    match decision:
-        case decisions.MulliganDecision(player=player):
-            words = (
-                f"keep the hand of {counted_noun(names.observation.seats[player].hand_size, 'card')}, or take another"
-            )
-        case decisions.BottomDecision(cards_left=left):
-            words = f"put {counted_noun(left, 'card')} on the bottom of the library"
-        case decisions.CombatDamageDecision(attacker=attacker):
-            words = f"divide the damage of {names.name_with_size(attacker)}"
-        case decisions.AnnounceDecision() if names.observation.stack:
-            words = f"go on announcing {names.name_of(names.observation.stack[-1].id)}"
-        case decisions.MayDecision(effect=effect):
-            words = f"say whether you want it: {effect_text(names, effect)}"
-        case decisions.ChooseOneDecision():
-            words = "choose what happens"
-        case decisions.DamageSourceDecision(effect=shield_effect):
-            words = (
-                f"choose the source to be shielded against: {_filter_text(shield_effect.filter, lang.Zone.BATTLEFIELD)}"
-            )
-        case decisions.AttachDecision():
-            words = "choose what the Aura is attached to"
-        case decisions.PayDecision():
-            words = _payment_prompt(names, decision)
-        case (
-            decisions.ChooseCardsDecision()
-            | decisions.SearchDecision()
-            | decisions.DiscardDecision()
-            | decisions.SacrificeDecision()
-            | decisions.ManaPaymentDecision()
-        ):
-            words = _count_prompt(names, decision)
-        case _:
-            words = _PROMPTS.get(type(decision), "answer")
-    return words
-
-
-def _count_prompt(
-    names: ObjectNames,
-    decision: decisions.ChooseCardsDecision
-    | decisions.SearchDecision
-    | decisions.DiscardDecision
-    | decisions.SacrificeDecision
-    | decisions.ManaPaymentDecision,
-) -> str:
-    match decision:
-        case decisions.DiscardDecision(count=count, chosen=chosen):
-            return f"discard {counted_noun(count - len(chosen), 'card')}"
-        case decisions.SacrificeDecision(count=count, chosen=chosen, filter=filter_):
-            return f"sacrifice {count - len(chosen)}: {_filter_text(filter_, lang.Zone.BATTLEFIELD)}"
-        case decisions.SearchDecision(effect=effect, found_cards=card_ids):
-            sought = _filter_text(effect.filter, lang.Zone.LIBRARY)
-            return f"find up to {effect.most - len(card_ids)} in the library: {sought}"
-        case decisions.ChooseCardsDecision(effect=effect, whose=whose):
-            done = len(decision.chosen) + len(decision.chosen_cards)
-            least, most = max(0, effect.least - done), effect.most - done
-            number = str(most) if least == most else f"{least} to {most}"
-            where = f"{names.possessive(whose)} {effect.zone.value}"
-            return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
-        case decisions.ManaPaymentDecision(symbols=symbols, generic=generic):
-            head = f"{{{generic}}}" if generic or not symbols else ""
-            return f"pay {head}{''.join(map(symbol_text, symbols))}"
+    return _PROMPTS.words(names, names.observation.decision) or "answer"
 
 
 def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
@@ -182,8 +143,36 @@ def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
     return _TARGET_NUMBER.sub(named, render_effect(effect))
 
 
-def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
-    nothing = lang.InOrder(())
-    words = f"pay {render_cost(decision.cost)} or not"
-    words += "" if decision.then == nothing else f"; if you do: {effect_text(names, decision.then)}"
-    return words + ("" if decision.otherwise == nothing else f"; if not: {effect_text(names, decision.otherwise)}")
+_PROMPTS: Final = Wording[ObjectNames](
+    {
+        decisions.MulliganDecision: _hand_prompt,
+        decisions.BottomDecision: "put {cards_left:card} on the bottom of the library",
+        decisions.AttackDecision: "say who attacks",
+        decisions.BlockDecision: "say who blocks",
+        decisions.CombatDamageDecision: "divide the damage of {attacker}",
+        decisions.TriggerOrderDecision: "say which trigger goes on the stack next",
+        decisions.LegendDecision: "say which legend stays",
+        decisions.ReplacementDecision: "say what happens instead",
+        decisions.AnnounceDecision: _announcing_prompt,
+        decisions.MayDecision: "say whether you want it: {effect}",
+        decisions.ChooseOneDecision: "choose what happens",
+        decisions.DamageSourceDecision: "choose the source to be shielded against: {source}",
+        decisions.AttachDecision: "choose what the Aura is attached to",
+        decisions.PayDecision: _payment_prompt,
+        decisions.DiscardDecision: "discard {left:card}",
+        decisions.SacrificeDecision: "sacrifice {left}: {filter}",
+        decisions.SearchDecision: _search_prompt,
+        decisions.ChooseCardsDecision: _choice_prompt,
+        decisions.ManaPaymentDecision: _mana_prompt,
+    },
+    {
+        "attacker": ObjectNames.name_with_size,
+        "effect": effect_text,
+        "filter": lambda _, filter_: _filter_text(filter_, lang.Zone.BATTLEFIELD),
+    },
+    {
+        "left": lambda _, decision: decision.count - len(decision.chosen),
+        "source": lambda _, decision: _filter_text(decision.effect.filter, lang.Zone.BATTLEFIELD),
+    },
+)
+"""What each decision of normal Magic asks."""

@@ -8,9 +8,9 @@ from typing import Final
 
 import attrs
 
-from castlerules._display import Arrow, Card, Display, Panel, Seat, Side, options_text
+from castlerules._display import Arrow, Card, Display, Panel, Seat, Side, options_text, register_display, text_table
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
-from castlerules.core import Player, counted_noun
+from castlerules.core import Player, SetupError, counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide
 from castlerules.magic54.model import cards
 from castlerules.magic54.model.cards import TEAM_NAMES, opponent
@@ -18,7 +18,7 @@ from castlerules.magic54.model.options import ManaDropScope
 from castlerules.magic54.model.state import Creature, State
 from castlerules.magic54.rules.combat import blockers_of, is_blocked
 from castlerules.magic54.rules.permissions import to_act
-from castlerules.text import columns
+from castlerules.text import columns, text_of
 
 from . import notes
 
@@ -43,6 +43,7 @@ _SUITS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
+@register_display(Observation)
 def display(observation: Observation) -> Display:
     """Return everything that is shown of *observation*; raise SetupError if no duel fits it."""
     state = notes.plausible_state(observation)
@@ -59,6 +60,15 @@ def display(observation: Observation) -> Display:
         arrows=tuple(_arrows(observation, state)),
         widths=(_WIDTH, _WIDTH, _WIDTH),
     )
+
+
+@text_of.register
+def _table_or_repr(observation: Observation) -> str:
+    """Return the table as text, or the ``repr`` if no duel fits *observation*."""
+    try:
+        return text_table(display(observation))
+    except SetupError:
+        return repr(observation)
 
 
 def _arrows(observation: Observation, state: State) -> Iterator[Arrow]:

@@ -1,4 +1,4 @@
-"""The table of Solitaire as panels: the row of lands, the stacks side by side, and below them slot and piles."""
+"""What Solitaire adds to the display of an observation: the table from row to piles, notes, and the prompt."""
 
 from __future__ import annotations
 
@@ -11,15 +11,21 @@ import attrs
 
 from castlerules._display import Card, Panel, Pile, Piles, Side
 from castlerules.cards import CardDef, CardType
-from castlerules.core import counted_noun
-from castlerules.magic.information.observation import ObservedCard, ObservedPermanent
+from castlerules.cards.rendering.expressions import noun_phrase
+from castlerules.cards.rendering.heads import with_targets
+from castlerules.core import Wording, counted_noun
+from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent
+from castlerules.magic.model import decisions
 from castlerules.magic.presentation.card_box import cost_pips, creature_box, face_down_box, face_up_box, group_box
+from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.magic.presentation.names import ObjectNames, is_creature, power_toughness
 from castlerules.magic.presentation.panels import grouped_permanents, open_zones
-from castlerules.solitaire.model.state import STACK_NAMES, ObservedTableauStack
+from castlerules.solitaire.model import decisions as solitaire_decisions
+from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, ObservedTableau, ObservedTableauStack, Phase
 from castlerules.text import INNER_WIDTH, wrapped
 
 from .display import SolitaireDisplay
+from .phrases import ACTION_WORDING, EVENT_WORDING
 
 _GAP: Final = " "
 _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
@@ -34,7 +40,125 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 """Short names of card types, for narrow columns."""
 
 
-def table_sides(names: ObjectNames) -> tuple[Side, ...]:
+@variant_display.register
+def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
+    """Return what Solitaire adds to the display of *observation*: the layout of the table, notes, and the prompt."""
+    display = SolitaireDisplay(observation)
+    notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
+    return VariantDisplay(
+        title="Solitaire",
+        seat_names=("you", "the stacks"),
+        passive_players=(STACKS,),
+        table_sides=_table_sides,
+        idle="nothing is going on",
+        stack_labels=("play", "", ""),
+        names_owners=False,
+        has_turns=False,
+        turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
+        locations=display.locations,
+        notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
+        prompt=_PROMPTS.words(display, observation.decision),
+        action_wording=ACTION_WORDING,
+        event_wording=EVENT_WORDING,
+    )
+
+
+# Notes.
+
+
+def _use_notes(display: SolitaireDisplay) -> Iterator[str]:
+    """Yield a note on the permanent that is used or fights, which is sacrificed afterwards (SOL-092, SOL-093)."""
+    slot, extra = display.slot, display.tableau
+    user = next(
+        (permanent for permanent in display.observation.permanents if permanent.id == extra.permanent_in_use), None
+    )
+    if extra.phase in (Phase.USE, Phase.LAST_USE) and user is not None:
+        yield f"{user.card.name} is in use, and is sacrificed after that"
+    elif extra.phase in (Phase.COMBAT, Phase.COMBAT_END) and slot is not None:
+        yield f"{slot.card.name} fights, and is sacrificed after that"
+
+
+def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
+    """Yield a note on the number of actions done, if there is a limit (SOL-G84)."""
+    most = display.rules.action_limit
+    if most is not None:
+        yield f"{display.tableau.action_count} of {counted_noun(most, 'action')} done"
+
+
+# Decisions.
+
+
+def _free_decision(display: SolitaireDisplay, _: solitaire_decisions.FreeDecision) -> str:
+    match display.tableau.phase:
+        case Phase.COMBAT | Phase.COMBAT_END:
+            return "strike, or play instants and use fast abilities first"
+        case Phase.USE | Phase.LAST_USE:
+            return "finish the use, or use it again"
+        case Phase.MAIN:
+            slot = display.slot
+            own = [] if slot is None or not slot.characteristics.abilities.activated else [f"use {slot.card.name}"]
+            own += [] if slot is None or not is_creature(slot) else [f"attack with {slot.card.name}"]
+            return ", or ".join(["draw three, play the hand card or a stack top", *own])
+
+
+def _division(display: SolitaireDisplay, decision: solitaire_decisions.DamageDivisionDecision) -> str:
+    slot = display.slot
+    power = 0 if slot is None else max(0, slot.characteristics.power)
+    name = "your creature" if slot is None else slot.card.name
+    remaining = power - sum(decision.damage_assigned)
+    return f"divide the damage of {name} from the lowest blocker up: {remaining} of {power} left"
+
+
+def _stack_top(_: SolitaireDisplay, decision: solitaire_decisions.StackTopDecision) -> str:
+    number = decision.count - len(decision.chosen)
+    if decision.effect is None:
+        return f"choose {counted_noun(number, 'stack top')} to be discarded"
+    words = with_targets(noun_phrase(decision.effect.filter, "card"), ())
+    least = max(0, decision.effect.least - len(decision.chosen))
+    return f"choose {number if least >= number else f'{least} to {number}'} of the stack tops: {words}"
+
+
+def _sacrifice(_: SolitaireDisplay, decision: solitaire_decisions.SideSacrificeDecision) -> str:
+    words = with_targets(noun_phrase(decision.filter, "permanent"), ())
+    whose = "of yours" if decision.controller == YOU else "on the stacks"
+    return f"say what is sacrificed, {decision.count - len(decision.chosen)} {whose}: {words}"
+
+
+def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str:
+    return (
+        f"go on announcing {display.name_of(display.observation.stack[-1])}"
+        if display.observation.stack
+        else "go on announcing"
+    )
+
+
+def _paying(display: SolitaireDisplay, _: solitaire_decisions.PaymentSourceDecision) -> str:
+    return f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
+
+
+_PROMPTS: Final = Wording[SolitaireDisplay](
+    {
+        solitaire_decisions.FreeDecision: _free_decision,
+        solitaire_decisions.MergeDecision: "say which copies are gathered where",
+        solitaire_decisions.PaymentSourceDecision: _paying,
+        solitaire_decisions.DamageDivisionDecision: _division,
+        solitaire_decisions.PlacementDecision: (
+            "say which of {remaining} cards is put down next; the first one lies deepest"
+        ),
+        solitaire_decisions.StackTopDecision: _stack_top,
+        solitaire_decisions.SideSacrificeDecision: _sacrifice,
+        solitaire_decisions.NewcomerDecision: "say which of the newcomers comes into play: there is room for one",
+        decisions.AnnounceDecision: _announcing,
+    },
+    {"remaining": lambda _, cards: len(cards)},
+)
+"""The prompts of decisions that normal Magic does not have, or puts in other words."""
+
+
+# The table.
+
+
+def _table_sides(names: ObjectNames) -> tuple[Side, ...]:
     """Return the table from top to bottom: the row, the stacks, then slot, piles and open zones."""
     display = SolitaireDisplay(names.observation)
     stacks = tuple(zip(STACK_NAMES, display.tableau.stacks, strict=False))

@@ -1,144 +1,24 @@
-"""Words of Solitaire for its display: notes and prompt of the table, and phrases for decisions, actions and events."""
+"""Phrases for the actions, and sentences for the events of Solitaire."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.cards.rendering.expressions import noun_phrase
-from castlerules.cards.rendering.heads import with_targets
 from castlerules.core import Wording, counted_noun, evolve
-from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import actions, changes, decisions
+from castlerules.magic.model import actions, changes
 from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.presentation.display import VariantDisplay
 from castlerules.magic.presentation.names import ObjectNames, is_creature, power_toughness
 from castlerules.magic.presentation.wording import EVENT_FIELDS
 from castlerules.solitaire.model import actions as solitaire_actions
 from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model import events
-from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS, YOU, ObservedTableau, Phase
+from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
 
 from .display import SolitaireDisplay
-from .panels import table_sides
 
 _COUNT_PHRASES: Final = MappingProxyType({0: "no card is", 1: "a card is", 2: "two cards are", 3: "three cards are"})
-
-
-def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
-    """Return what Solitaire adds to the display of *observation*: the layout of the table, notes, and the prompt."""
-    display = SolitaireDisplay(observation)
-    notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
-    return VariantDisplay(
-        title="Solitaire",
-        seat_names=("you", "the stacks"),
-        passive_players=(STACKS,),
-        table_sides=table_sides,
-        idle="nothing is going on",
-        stack_labels=("play", "", ""),
-        names_owners=False,
-        has_turns=False,
-        turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
-        locations=display.locations,
-        notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
-        prompt=_PROMPTS.words(display, observation.decision),
-        action_wording=_ACTION_WORDING,
-        event_wording=_EVENT_WORDING,
-    )
-
-
-# Notes.
-
-
-def _use_notes(display: SolitaireDisplay) -> Iterator[str]:
-    """Yield a note on the permanent that is used or fights, which is sacrificed afterwards (SOL-092, SOL-093)."""
-    slot, extra = display.slot, display.tableau
-    user = next(
-        (permanent for permanent in display.observation.permanents if permanent.id == extra.permanent_in_use), None
-    )
-    if extra.phase in (Phase.USE, Phase.LAST_USE) and user is not None:
-        yield f"{user.card.name} is in use, and is sacrificed after that"
-    elif extra.phase in (Phase.COMBAT, Phase.COMBAT_END) and slot is not None:
-        yield f"{slot.card.name} fights, and is sacrificed after that"
-
-
-def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
-    """Yield a note on the number of actions done, if there is a limit (SOL-G84)."""
-    most = display.rules.action_limit
-    if most is not None:
-        yield f"{display.tableau.action_count} of {counted_noun(most, 'action')} done"
-
-
-# Decisions.
-
-
-def _free_decision(display: SolitaireDisplay, _: solitaire_decisions.FreeDecision) -> str:
-    match display.tableau.phase:
-        case Phase.COMBAT | Phase.COMBAT_END:
-            return "strike, or play instants and use fast abilities first"
-        case Phase.USE | Phase.LAST_USE:
-            return "finish the use, or use it again"
-        case Phase.MAIN:
-            slot = display.slot
-            own = [] if slot is None or not slot.characteristics.abilities.activated else [f"use {slot.card.name}"]
-            own += [] if slot is None or not is_creature(slot) else [f"attack with {slot.card.name}"]
-            return ", or ".join(["draw three, play the hand card or a stack top", *own])
-
-
-def _division(display: SolitaireDisplay, decision: solitaire_decisions.DamageDivisionDecision) -> str:
-    slot = display.slot
-    power = 0 if slot is None else max(0, slot.characteristics.power)
-    name = "your creature" if slot is None else slot.card.name
-    remaining = power - sum(decision.damage_assigned)
-    return f"divide the damage of {name} from the lowest blocker up: {remaining} of {power} left"
-
-
-def _stack_top(_: SolitaireDisplay, decision: solitaire_decisions.StackTopDecision) -> str:
-    number = decision.count - len(decision.chosen)
-    if decision.effect is None:
-        return f"choose {counted_noun(number, 'stack top')} to be discarded"
-    words = with_targets(noun_phrase(decision.effect.filter, "card"), ())
-    least = max(0, decision.effect.least - len(decision.chosen))
-    return f"choose {number if least >= number else f'{least} to {number}'} of the stack tops: {words}"
-
-
-def _sacrifice(_: SolitaireDisplay, decision: solitaire_decisions.SideSacrificeDecision) -> str:
-    words = with_targets(noun_phrase(decision.filter, "permanent"), ())
-    whose = "of yours" if decision.controller == YOU else "on the stacks"
-    return f"say what is sacrificed, {decision.count - len(decision.chosen)} {whose}: {words}"
-
-
-def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str:
-    return (
-        f"go on announcing {display.name_of(display.observation.stack[-1])}"
-        if display.observation.stack
-        else "go on announcing"
-    )
-
-
-def _paying(display: SolitaireDisplay, _: solitaire_decisions.PaymentSourceDecision) -> str:
-    return f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
-
-
-_PROMPTS: Final = Wording[SolitaireDisplay](
-    {
-        solitaire_decisions.FreeDecision: _free_decision,
-        solitaire_decisions.MergeDecision: "say which copies are gathered where",
-        solitaire_decisions.PaymentSourceDecision: _paying,
-        solitaire_decisions.DamageDivisionDecision: _division,
-        solitaire_decisions.PlacementDecision: (
-            "say which of {remaining} cards is put down next; the first one lies deepest"
-        ),
-        solitaire_decisions.StackTopDecision: _stack_top,
-        solitaire_decisions.SideSacrificeDecision: _sacrifice,
-        solitaire_decisions.NewcomerDecision: "say which of the newcomers comes into play: there is room for one",
-        decisions.AnnounceDecision: _announcing,
-    },
-    {"remaining": lambda _, cards: len(cards)},
-)
-"""The prompts of decisions that normal Magic does not have, or puts in other words."""
 
 
 # Actions.
@@ -216,7 +96,7 @@ def _moved_object(change: changes.Change) -> int:
             raise AssertionError(f"expected a change that moves a card, got {type(change).__name__}")
 
 
-_ACTION_WORDING: Final = Wording[ObjectNames](
+ACTION_WORDING: Final = Wording[ObjectNames](
     {
         solitaire_actions.DrawThree: "draw three",
         actions.BeginCast: "play {card}",
@@ -274,7 +154,7 @@ def _new_object(names: ObjectNames, event: Any) -> str:
     return name
 
 
-_EVENT_WORDING: Final = Wording[ObjectNames](
+EVENT_WORDING: Final = Wording[ObjectNames](
     {
         events.PacketDrawn: "{cards_are} drawn;",
         events.TripBegan: "trip {trip} begins: the discard pile, {cards:card}, is the library now",

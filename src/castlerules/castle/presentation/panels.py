@@ -1,0 +1,186 @@
+"""What Castle adds to the display of an observation: castles as grids, notes about the attack, and the prompt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import attrs
+
+from castlerules._display import Card, Grid, Slot
+from castlerules._display.canvas import GOLD
+from castlerules.castle.information.observed_castle import (
+    ObservedActiveCard,
+    ObservedCastleState,
+    ObservedFaceDownCard,
+)
+from castlerules.castle.model import decisions, grid, options
+from castlerules.castle.model.state import BreachStage
+from castlerules.core import Player, counted_noun
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.steps import Step
+from castlerules.magic.presentation.card_box import creature_box, face_down_box, face_up_box
+from castlerules.magic.presentation.display import VariantDisplay, variant_display
+from castlerules.magic.presentation.names import ObjectNames
+
+from .castle_reader import CastleReader
+from .phrases import ACTION_WORDING, EVENT_WORDING, switch_text
+from .price_explanation import explain_card_price
+
+
+@variant_display.register
+def display(extra: ObservedCastleState, observation: Observation) -> VariantDisplay:
+    """Return what tables and pictures of *observation* add for Castle: both castles, notes, and the pending decision.
+
+    The notes are about the attack, the price of the turned-up card, the shield, and the manoeuvres that are left.
+    """
+    reader = CastleReader(observation)
+    notes = {
+        "attack": _attack_lines(reader),
+        "price": _price_lines(reader),
+        "shield": _shield_lines(reader),
+        "manoeuvres": _maneuver_lines(reader),
+    }
+    return VariantDisplay(
+        title="Castle",
+        field_panels=_castle_panels,
+        placed=frozenset(
+            [
+                content.creature
+                for castle in extra.castles
+                for content in castle.slots
+                if isinstance(content, ObservedActiveCard)
+            ]
+        ),
+        notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
+        prompt=_decision_text(reader),
+        action_wording=ACTION_WORDING,
+        event_wording=EVENT_WORDING,
+    )
+
+
+# Notes beside the castles.
+
+
+def _attack_lines(reader: CastleReader) -> Iterator[str]:
+    """Yield lines about the attack: the column, the contested slot, the number of switches (CAS-017, CAS-020)."""
+    breach = reader.breach
+    if breach is None:
+        return
+    yield f"column {breach.column} of {reader.possessive(reader.defender)} castle is attacked"
+    if breach.stage is BreachStage.OPEN:
+        yield "it is open, so nobody blocks"
+    elif reader.is_combat_over:
+        yield "the combat is over"
+    elif breach.slot is not None:
+        yield f"{grid.slot_name(reader.rules, breach.slot)} is at stake"
+    if breach.switches:
+        yield f"{breach.switches} switch{'es' * (breach.switches > 1)} so far"
+
+
+def _price_lines(reader: CastleReader) -> Iterator[str]:
+    """Yield lines that explain the price of the turned-up card while its owner may pay it (CAS-021 to CAS-025)."""
+    card, slot = reader.turned_up_card, reader.contested_slot
+    if isinstance(reader.observation.decision, decisions.ActivationDecision) and card is not None and slot is not None:
+        yield from str(
+            explain_card_price(reader.observation, reader.defender, grid.slot_name(reader.rules, slot), card)
+        ).splitlines()
+
+
+def _shield_lines(reader: CastleReader) -> Iterator[str]:
+    """Yield a line that says who cannot target whose castle creatures in this combat (CAS-042, CAS-Q68)."""
+    if not reader.observation.combat.attack_declared:
+        return
+    if reader.rules.shield_scope == options.ShieldScope.DEFENDER_ONLY:
+        own = reader.defender == reader.observation.player
+        yield f"up: {'opponent' if own else 'you'} cannot aim at {reader.possessive(reader.defender)} castle creatures"
+    else:
+        yield "up: nobody can aim at castle creatures of the other player"
+
+
+def _maneuver_lines(reader: CastleReader) -> Iterator[str]:
+    """Yield a line that says how many manoeuvres the active player may still make this turn (CAS-055, CAS-Q87)."""
+    if reader.observation.step is Step.SETUP or reader.observation.result is not None:
+        return
+    left = reader.rules.maneuvers_per_turn - reader.extra.maneuvers
+    own = reader.observation.active == reader.observation.player
+    yield f"{'you have' if own else 'opponent has'} {left if left > 0 else 'none'} left this turn"
+
+
+def _decision_text(reader: CastleReader) -> str | None:
+    match reader.observation.decision:
+        case decisions.ColumnDecision():
+            return f"say which column of {reader.possessive(reader.defender)} castle is attacked, if any"
+        case decisions.ActivationDecision(price=0):
+            return f"let {reader.contested_slot_text} become active, or let it go"
+        case decisions.ActivationDecision(price=price):
+            return f"pay {price} life so that {reader.contested_slot_text} becomes active, or let it go"
+        case decisions.SwitchDecision():
+            return f"let {reader.contested_slot_text} block, or {switch_text(reader)}"
+        case decisions.DamageDivisionDecision(assigned=assigned):
+            power = 0 if reader.defending_creature is None else reader.defending_creature.characteristics.power
+            return f"divide the damage of {reader.contested_slot_text}: {power - sum(assigned)} of {power} left"
+        case _:
+            return None
+
+
+# The castles.
+
+
+def _castle_panels(names: ObjectNames, player: Player) -> tuple[Grid, ...]:
+    """Return the castle of *player* with row bonuses, reserve size and lost cards, as the observing player sees it.
+
+    The own castle has row 1 on top and column 1 on the left; the opponent's is turned round.
+    """
+    reader = CastleReader(names.observation)
+    castle, wide, own = reader.extra.castles[player], reader.rules.columns, player == names.observation.player
+    slots = [_slot(names, reader, player, place) for place in range(len(castle.slots))]
+    bonuses = [f"{more:+}/{more:+}" if more else "" for more in reader.rules.row_bonus]
+    rows = [(bonuses[place // wide], tuple(slots[place : place + wide])) for place in range(0, len(slots), wide)]
+    counts = Counter([card.name for card in castle.lost])
+    lost = ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
+    facts = (
+        f"{counted_noun(castle.reserve, 'card')} in reserve",
+        f"{len(castle.lost)} lost: {lost}" if lost else "none lost",
+    )
+    return (
+        Grid(
+            entries=(("castle", ("; ".join(facts),)),),
+            captions=(f"castle: {', '.join(facts)}",),
+            rows=tuple(rows if own else [(bonus, row[::-1]) for bonus, row in reversed(rows)]),
+            own=own,
+        ),
+    )
+
+
+def _slot(names: ObjectNames, reader: CastleReader, player: Player, place: int) -> Slot:
+    """Return slot *place* of the castle of *player*; the column that is attacked is highlighted."""
+    name, breach = grid.slot_name(reader.rules, place), reader.breach
+    attacked = (
+        breach is not None and player == reader.defender and place in grid.slots_in_column(reader.rules, breach.column)
+    )
+    contested = attacked and place == reader.contested_slot
+    text, card = _content(names, reader, player, place)
+    frame = card.frame or (GOLD if contested else "")
+    note = "at stake" if contested else "attacked" if attacked else ""
+    return Slot(
+        heading=f"{name} {note}".rstrip(),
+        text=text,
+        card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame),
+        highlighted=attacked,
+    )
+
+
+def _content(names: ObjectNames, reader: CastleReader, player: Player, place: int) -> tuple[str, Card]:
+    """Return what is in a slot, in words and as a card; a hidden card is ``unknown``, an empty slot ``vacant``."""
+    content = reader.slot_content(player, place)
+    if isinstance(content, ObservedFaceDownCard):
+        if content.card is None:
+            return "unknown", face_down_box()
+        if player == reader.defender and place == reader.contested_slot and reader.turned_up_card is not None:
+            return f"{content.card.name}, turned up", attrs.evolve(face_up_box(content.card), status="turned up")
+        return f"{content.card.name}, face down", face_down_box(content.card.name)
+    permanent = reader.active_creature(content) if isinstance(content, ObservedActiveCard) else None
+    return (
+        ("vacant", Card.outline("")) if permanent is None else (names.phrase(permanent), creature_box(names, permanent))
+    )
