@@ -11,14 +11,20 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 FUZZ: Final = settings().max_examples >= settings.get_profile("fuzz").max_examples
 SOAK: Final = settings().max_examples >= settings.get_profile("soak").max_examples
 
 
-brief_settings: Final = settings() if FUZZ else settings(max_examples=min(25, settings().max_examples))
-"""Settings of a property that takes long over an example: few of them by default, as many as usual under ``fuzz``."""
+brief_settings: Final = settings(
+    max_examples=settings().max_examples if FUZZ else min(25, settings().max_examples),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+"""Settings of a property that takes long over an example: few of them by default, as many as usual under ``fuzz``.
+
+Games are drawn by playing them, which a busy machine may take long over.
+"""
 
 
 def by_profile(quick: int, fuzz: int, soak: int | None = None) -> int:

@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from castlerules import Player, Rng, castle, playout
-from castlerules.bots import FlatMonteCarlo, Greedy, IsMcts, castle_score, play_match, uniform
+from castlerules import Player
+from castlerules.bots import castle_score
 from castlerules.magic import State
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
 from castlerules.testing.magic import side
 
 ME, OTHER = Player(0), Player(1)
-SEARCHERS: list[Any] = [
-    Greedy(castle.GAME, samples=1),
-    FlatMonteCarlo(castle.GAME, iterations=6),
-    IsMcts(castle.GAME, iterations=6),
-]
 
 
 def table(mine: str, **deck: str) -> State:
     """Return a table with *mine* in play, and a castle with what is *deck* of it."""
     return CastleScenario.of_castles(side(mine), castle=slots(**deck)).state
-
-
-@pytest.mark.deep
-def test_a_greedy_bot_plays_castle_better_than_chance() -> None:
-    """It wins all of a few games, in turns in either seat."""
-    greedy, chance = play_match(castle.GAME, [Greedy(castle.GAME, samples=1), uniform], games=4, seed=5).bots
-
-    assert (4, 0) == (greedy.wins, chance.wins)
-
-
-@pytest.mark.parametrize("bot", SEARCHERS, ids=repr)
-def test_every_searcher_plays_castle(bot: Any) -> None:
-    """What it does may be done, and is the same for the same luck."""
-    start = castle.GAME.new_game(("UR aggro", "BG aggro"), ("UR", "BG"), rng=Rng.seeded(2))
-    first, two = (playout(castle.GAME, start, [bot, uniform], rng=Rng.seeded(4), max_actions=80) for _ in range(2))
-
-    assert first == two
-    assert 80 == len(first.actions)
-    assert first.choices > 5
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from castlerules import Player, Rng, duel, playout
-from castlerules.bots import FlatMonteCarlo, Greedy, IsMcts, duel_score, play_match, uniform
+from castlerules import Player, duel
+from castlerules.bots import duel_score
 from castlerules.magic import State
 from castlerules.testing.magic import MagicScenario, side
 
 ME, OTHER = Player(0), Player(1)
-SEARCHERS: list[Any] = [
-    Greedy(duel.GAME, samples=1),
-    FlatMonteCarlo(duel.GAME, iterations=6),
-    IsMcts(duel.GAME, iterations=6),
-]
 
 
 def table(mine: str, theirs: str = "", *, hand: str = "", life: int = 20) -> State:
@@ -24,25 +17,6 @@ def table(mine: str, theirs: str = "", *, hand: str = "", life: int = 20) -> Sta
     return MagicScenario.of(
         duel.NORMAL, side(mine, hand=hand, life=life), side(theirs), rules=duel.DuelRules(), check=lambda *_: ()
     ).state
-
-
-@pytest.mark.deep
-def test_a_greedy_bot_duels_better_than_chance() -> None:
-    """It wins all of a few games, in turns in either seat."""
-    greedy, chance = play_match(duel.GAME, [Greedy(duel.GAME, samples=1), uniform], games=4, seed=5).bots
-
-    assert (4, 0) == (greedy.wins, chance.wins)
-
-
-@pytest.mark.parametrize("bot", SEARCHERS, ids=repr)
-def test_every_searcher_duels(bot: Any) -> None:
-    """What it does may be done, and is the same for the same luck."""
-    start = duel.GAME.new_game(("UR aggro", "BG aggro"), rng=Rng.seeded(2))
-    first, two = (playout(duel.GAME, start, [bot, uniform], rng=Rng.seeded(4), max_actions=80) for _ in range(2))
-
-    assert first == two
-    assert 80 == len(first.actions)
-    assert first.choices > 5
 
 
 @pytest.mark.parametrize(

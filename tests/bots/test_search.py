@@ -7,8 +7,18 @@ from typing import Any
 import pytest
 from toys import TOYS, duel
 
-from castlerules import DataError, Player, Rng, evolve, from_data, magic54, playout, to_data
-from castlerules.bots import BOTS, Evaluator, FlatMonteCarlo, Greedy, IsMcts, bot_named, magic54_score, uniform
+from castlerules import GAMES, DataError, Player, Rng, evolve, from_data, magic54, playout, to_data
+from castlerules.bots import (
+    BOTS,
+    Evaluator,
+    FlatMonteCarlo,
+    Greedy,
+    IsMcts,
+    bot_named,
+    magic54_score,
+    play_match,
+    uniform,
+)
 from castlerules.magic54 import BLACK, RED
 from castlerules.testing.magic54 import side, table
 
@@ -209,3 +219,35 @@ def test_a_score_that_is_none_is_told(kind: Any, worth: Any) -> None:
 def test_every_action_is_tried_once_at_least(iterations: int) -> None:
     """A deadly card is found however few the iterations."""
     assert "damage:6H,BLACK" == choice_of(IsMcts(magic54.GAME, iterations=iterations), FATAL)
+
+
+STARTS: dict[str, tuple[Any, ...]] = {
+    "castle": (("UR aggro", "BG aggro"), ("UR", "BG")),
+    "duel": (("UR aggro", "BG aggro"),),
+    "fortress": ("mono Forest",),
+}
+
+
+@pytest.mark.parametrize("name", STARTS)
+@pytest.mark.parametrize(
+    "options", [(Greedy, {"samples": 1}), (FlatMonteCarlo, {"iterations": 6}), (IsMcts, {"iterations": 6})], ids=repr
+)
+def test_every_searcher_plays_the_large_games(name: str, options: tuple[Any, dict[str, int]]) -> None:
+    """What it does may be done, and is the same for the same luck."""
+    game: Any = GAMES[name]
+    start, bot = game.new_game(*STARTS[name], rng=Rng.seeded(2)), options[0](game, **options[1])
+    bots, length = [bot, *[uniform] * (len(game.players(start)) - 1)], 40 * len(game.players(start))
+    first, again = (playout(game, start, bots, rng=Rng.seeded(4), max_actions=length) for _ in range(2))
+
+    assert first == again
+    assert length == len(first.actions)
+    assert first.choices > 5
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["castle", "duel"])
+def test_a_greedy_bot_plays_better_than_chance(name: str) -> None:
+    """It wins all of a few games, in turns in either seat."""
+    greedy, chance = play_match(GAMES[name], [Greedy(GAMES[name], samples=1), uniform], games=4, seed=5).bots
+
+    assert (4, 0) == (greedy.wins, chance.wins)

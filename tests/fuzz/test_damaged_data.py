@@ -1,23 +1,29 @@
-"""Damaged data is refused in the library's own words, and what is accepted can be played to its end."""
+"""Damaged data is refused in the library's own words, and what is accepted can be played on."""
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
+import attrs
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from profiles import brief_settings
 
 from castlerules import (
+    GAMES,
+    ORGANISER,
     CastleRulesError,
     DataError,
     Memory,
     Record,
     Rng,
     SetupError,
+    ascension,
+    choice,
     from_data,
     from_json,
     magic54,
@@ -33,28 +39,31 @@ from .damage import damaged, inside, miswritten, paths
 
 pytestmark = pytest.mark.fuzz
 
-ANY = rules("magic54")
-STATES = states("magic54", rules=ANY)
+VIEWS = observations("magic54", rules=rules("magic54"))
 LONGEST = 20_000
+SOME = 30
 TOO_LONG = 200
 
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Return a record of a short game."""
-    rng, options = draw(generators()), draw(ANY)
+    rng, options = draw(generators()), draw(rules("magic54"))
     start = magic54.GAME.new_game(rules=options, rng=rng)
     game = playout(magic54.GAME, start, rng=draw(generators()), max_actions=draw(st.integers(0, 30)))
     return Record.of(magic54.GAME, game.actions, rules=options, rng=rng, tags=(("event", "fuzz"),))
 
 
 @st.composite
-def things(draw: st.DrawFn) -> Any:
-    """Return something that travels as data."""
-    state, action = draw(actions("magic54", rules=ANY))
-    after, events = magic54.GAME.transition(state, action)
-    memory = Memory(magic54.RED).after(events)
-    return draw(st.sampled_from((state, after, action, *events, memory, state.rules, state.rng)))
+def things(draw: st.DrawFn, name: str) -> Any:
+    """Return something of the game *name* that travels as data, other than an observation."""
+    game = GAMES[name]
+    state, action = draw(actions(name, rules=rules(name)))
+    after, events = game.transition(state, action)
+    own = (Memory(magic54.RED).after(events), state.rng)
+    if name == "ascension":
+        own = (ascension.Setup(starters=draw(st.lists(st.sampled_from(ascension.STARTERS)))), *ascension.STARTERS)
+    return draw(st.sampled_from((state, after, action, *events, state.rules, *own)))
 
 
 def play_on(state: State) -> None:
@@ -73,18 +82,65 @@ def play_on(state: State) -> None:
     assert magic54.GAME.outcome(state) is not None
 
 
-@pytest.mark.rule("M54-I01", "M54-I04", "M54-I26")
+def go_on(state: ascension.State) -> None:
+    """Go on with *state* by chance for a while; nothing may be wrong on the way, nor in what anybody sees."""
+    chance: Any = Rng.seeded(2)
+    for player in (ORGANISER, *ascension.GAME.players(state)):
+        tell(ascension.GAME.observe(state, player))
+    for _ in range(SOME):
+        legal = ascension.GAME.legal_actions(state)
+        if not legal:
+            return
+        action, chance = choice(chance, legal)
+        after = ascension.GAME.apply(state, action)
+        assert action == ascension.GAME.parse_action(state, ascension.GAME.format_action(action))
+        assert () == ascension.GAME.step_problems(state, action, after)
+        assert () == ascension.GAME.problems(after)
+        state = after
+
+
+def look(observation: Observation) -> None:
+    """Guess what is hidden in *observation*."""
+    assert () == magic54.GAME.problems(magic54.GAME.determinize(observation, Rng.seeded(1)))
+
+
+def tell(observation: ascension.Observation) -> None:
+    """Tell *observation* in words and as a picture, and guess what is hidden in it."""
+    assert str(observation)
+    assert observation._repr_html_().startswith("<")
+    assert len(observation.members) >= len(ascension.standings(observation))
+    assert observation == ascension.GAME.observe(
+        ascension.GAME.determinize(observation, Rng.seeded(1)), observation.player
+    )
+
+
+@attrs.frozen
+class Use:
+    """What can be done with a state and with an observation that were accepted."""
+
+    go_on: Callable[[Any], None]
+    look: Callable[[Any], None]
+
+
+USES: Final = {"magic54": Use(play_on, look), "ascension": Use(go_on, tell)}
+every_game = pytest.mark.parametrize("name", USES)
+
+
+@pytest.mark.rule("M54-I01", "M54-I26", "ASC-I11", "ASC-I21", "ASC-I26")
+@every_game
 @brief_settings
-@given(damaged(STATES.map(to_data), gently=True))
-def test_a_state_that_is_accepted_can_be_played_to_its_end(data: Any) -> None:
+@given(st.data())
+def test_a_state_that_is_accepted_can_be_gone_on_with(name: str, data: st.DataObject) -> None:
     """A state with a fault is refused, or is one that the rules can go on from like from any other."""
+    game: Any = GAMES[name]
+    written = data.draw(damaged(states(name, rules=rules(name)).map(to_data), gently=True))
     try:
-        state = from_data(data, State)
+        state: Any = from_data(written, game.data_types[0])
     except DataError:
         return
 
-    assert state == magic54.GAME.parse_position(magic54.GAME.format_position(state), rng=state.rng)
-    play_on(state)
+    assert state == game.parse_position(game.format_position(state), rng=state.rng)
+    USES[name].go_on(state)
 
 
 def test_some_damaged_states_are_accepted_and_some_refused() -> None:
@@ -92,7 +148,7 @@ def test_some_damaged_states_are_accepted_and_some_refused() -> None:
     met: set[bool] = set()
 
     @settings(derandomize=True, database=None, deadline=None, max_examples=60)
-    @given(damaged(STATES.map(to_data), gently=True))
+    @given(damaged(states("magic54", rules=rules("magic54")).map(to_data), gently=True))
     def collect(data: Any) -> None:
         try:
             from_data(data, State)
@@ -128,20 +184,26 @@ def test_numbers_that_no_game_comes_to_are_refused(name: str, number: int) -> No
         from_data(data | {"value": data["value"] | {name: number}})
 
 
+@every_game
 @brief_settings
-@given(damaged(observations("magic54", rules=ANY).map(to_data), gently=True))
-def test_a_damaged_view_raises_nothing_but_a_data_error(data: Any) -> None:
-    """An observation that is accepted is what somebody sees of a state without faults."""
+@given(st.data())
+def test_a_view_that_is_accepted_can_be_completed(name: str, data: st.DataObject) -> None:
+    """An observation is what somebody sees of a state without faults, or it is refused."""
+    game: Any = GAMES[name]
+    written = data.draw(damaged(observations(name, rules=rules(name)).map(to_data), gently=True))
     try:
-        seen = from_data(data, Observation)
+        observation: Any = from_data(written, game.data_types[1])
     except DataError:
         return
 
-    assert () == magic54.GAME.problems(magic54.GAME.determinize(seen, Rng.seeded(1)))
+    USES[name].look(observation)
 
 
 @brief_settings
-@given(observations("magic54", rules=ANY), st.sampled_from((-3, -1, 0, 1, 2, 7, 54, 63, 64, 118, 252, 10**900)))
+@given(
+    observations("magic54", rules=rules("magic54")),
+    st.sampled_from((-3, -1, 0, 1, 2, 7, 54, 63, 64, 118, 252, 10**900)),
+)
 def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: Observation, number: int) -> None:
     """Wherever an observation has a number, any number may come."""
     data = to_data(seen)
@@ -152,22 +214,26 @@ def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: Observ
             from_data(changed)
 
 
+@every_game
 @brief_settings
-@given(damaged((things() | observations("magic54", rules=ANY) | records()).map(to_data)))
-def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
+@given(st.data())
+def test_damaged_data_raises_nothing_but_a_data_error(name: str, data: st.DataObject) -> None:
     """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
+    written = data.draw(damaged((things(name) | observations(name, rules=rules(name)) | records()).map(to_data)))
     try:
-        value: object = from_data(data)
+        value: object = from_data(written)
     except DataError:
         return
 
-    assert to_data(value) == data
+    assert to_data(value) == written
 
 
+@every_game
 @brief_settings
-@given(miswritten(things().map(to_json)))
-def test_miswritten_json_raises_nothing_but_a_data_error(text: str) -> None:
+@given(st.data())
+def test_miswritten_json_raises_nothing_but_a_data_error(name: str, data: st.DataObject) -> None:
     """Broken text, numbers without end and doubled keys are no surprise."""
+    text = data.draw(miswritten(things(name).map(to_json)))
     try:
         value: object = from_json(text)
     except DataError:
@@ -189,34 +255,38 @@ def test_a_miswritten_record_raises_nothing_but_a_data_error(text: str) -> None:
     assert len(record.actions) + 1 == len(states_)
 
 
+@every_game
 @brief_settings
-@given(miswritten(STATES.map(magic54.GAME.format_position)))
-def test_a_miswritten_position_is_refused_or_can_be_played_to_its_end(line: str) -> None:
+@given(st.data())
+def test_a_miswritten_position_is_refused_or_can_be_gone_on_with(name: str, data: st.DataObject) -> None:
     """A line that can be read and breaks no invariant is a position like any other."""
+    game: Any = GAMES[name]
+    line = data.draw(miswritten(states(name, rules=rules(name)).map(game.format_position)))
     try:
-        state = magic54.GAME.parse_position(line)
+        state = game.parse_position(line)
     except (DataError, SetupError):
         return
 
-    play_on(state)
+    USES[name].go_on(state)
 
 
-@st.composite
-def state_and_text(draw: st.DrawFn) -> tuple[State, str]:
-    """Return a state and the text of an action there, miswritten."""
-    state, action = draw(actions("magic54", rules=ANY))
-    return state, draw(miswritten(st.just(magic54.GAME.format_action(action))))
-
-
+@pytest.mark.rule("ASC-I28")
+@every_game
 @brief_settings
-@given(state_and_text(), st.integers(0, 2))
-def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str], where: int) -> None:
+@given(st.data())
+def test_a_miswritten_action_raises_nothing_but_a_data_error(name: str, data: st.DataObject) -> None:
     """What can be read as an action is accepted or has a reason against it, in the state and outside of it."""
-    state, text = pair
+    game: Any = GAMES[name]
+    state, action = data.draw(actions(name, rules=rules(name)))
+    text = data.draw(miswritten(st.just(game.format_action(action))))
+    place = data.draw(st.integers(0, 2))
     try:
-        action = magic54.GAME.parse_action((state, magic54.GAME.observe(state, magic54.RED), None)[where], text)
+        read = game.parse_action((state, game.observe(state, game.players(state)[0]), None)[place], text)
     except DataError:
         return
 
-    assert action == magic54.GAME.parse_action(None, magic54.GAME.format_action(action))
-    assert (magic54.GAME.why_not(state, action) is None) is (action in magic54.GAME.legal_actions(state))
+    assert read == game.parse_action(None, game.format_action(read))
+    violation = game.why_not(state, read)
+    if name == "magic54":
+        assert (violation is None) is (read in game.legal_actions(state))
+    assert violation is None or (violation.rule.startswith(("M54-", "ASC-")) and violation.reason)

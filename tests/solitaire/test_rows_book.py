@@ -51,6 +51,17 @@ def test_of_a_group_only_the_uppermost_card_is_a_spell() -> None:
     assert "| Fog" == twin.stack("K1")
 
 
+@pytest.mark.rule("SOL-G32")
+def test_with_that_option_local_enchantments_go_on_your_own_permanent_only() -> None:
+    """Pacifism may not be played at Gray Ogre on a stack, but at the one in the slot it may."""
+    rules = SolitaireRules(auras_on_stack_cards=False)
+    layout = {**STACKS, "hand": "Pacifism", "row": "Plains"}
+
+    assert ("Crusade",) == lay_out(**layout, rules=rules).offers("play")
+    assert "Hill Giant with Pacifism" == lay_out(**layout, slot="Hill Giant", rules=rules).play("Pacifism").slot
+    assert ("Pacifism", "Crusade") == lay_out(**layout).offers("play")
+
+
 @pytest.mark.rule("SOL-G13", "SOL-G79")
 def test_each_player_is_you_and_the_stacks() -> None:
     """Innocent Blood takes a creature of each; without that option yours alone."""

@@ -6,7 +6,6 @@ from functools import reduce
 from itertools import accumulate
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,26 +15,13 @@ from toys import duel
 
 from castlerules import NoSetup, fortress, magic54
 from castlerules.fortress import DECKS, FortressRules, FortressSetup
-from castlerules.strategies import actions, initial_states, observations, plays, rules, setups
+from castlerules.strategies import initial_states, plays, rules, setups
 from castlerules.testing.machine import GameMachine
 
 from .test_machine import run
-from .test_strategies import ANY, FIXED, smallest
+from .test_strategies import FIXED, drawn, smallest
 
 SETUPS = [FortressSetup(), *[FortressSetup(name) for name in DECKS if name != "mono Mountain"]]
-
-
-def drawn(strategy: st.SearchStrategy[Any], number: int = 60) -> list[Any]:
-    """Return *number* examples, always the same."""
-    examples: list[Any] = []
-
-    @settings(ANY, max_examples=number)
-    @given(strategy)
-    def collect(example: Any) -> None:
-        examples.append(example)
-
-    collect()
-    return examples
 
 
 def lands(state: fortress.State) -> set[str]:
@@ -45,14 +31,14 @@ def lands(state: fortress.State) -> set[str]:
 
 def test_all_ready_made_decks_are_drawn_and_the_usual_one_is_the_plainest() -> None:
     """A game without a choice has its only set-up."""
-    assert set(SETUPS) == set(drawn(setups("fortress")))
+    assert set(SETUPS) == set(drawn(setups("fortress"), 60))
     assert FortressSetup() == smallest(setups("fortress"), bool)
-    assert [{NoSetup()}, {duel.Setup()}] == [set(drawn(setups(game))) for game in (magic54.GAME, duel)]
+    assert [{NoSetup()}, {duel.Setup()}] == [set(drawn(setups(game), 60)) for game in (magic54.GAME, duel)]
 
 
 def test_games_start_with_any_of_the_decks_and_shrink_to_the_usual_start() -> None:
     """The options are the default ones, unless others are asked for."""
-    examples = drawn(initial_states("fortress"))
+    examples = drawn(initial_states("fortress"), 60)
 
     assert {"Forest", "Mountain", "Island", "Plains", "Swamp"} == set().union(*map(lands, examples))
     assert {FortressRules()} == {state.rules for state in examples}
@@ -62,13 +48,13 @@ def test_games_start_with_any_of_the_decks_and_shrink_to_the_usual_start() -> No
 def test_set_ups_that_are_given_are_kept_to() -> None:
     """Options that do not fit them are not played; without any that do nothing is drawn."""
     swamp = st.just(FortressSetup("mono Swamp"))
-    examples = drawn(initial_states("fortress", rules=rules("fortress"), setups=swamp))
+    examples = drawn(initial_states("fortress", rules=rules("fortress"), setups=swamp), 60)
     cards = DECKS["mono Swamp"]
 
     assert {frozenset(cards)} == {frozenset(state.table.cards) for state in examples}
     assert {15} == {state.rules.creature_count for state in examples}
     with pytest.raises(Unsatisfiable):
-        drawn(initial_states("fortress", rules=st.just(FortressRules(min_lands=40)), setups=swamp))
+        drawn(initial_states("fortress", rules=st.just(FortressRules(min_lands=40)), setups=swamp), 60)
 
 
 @pytest.mark.parametrize(
@@ -85,47 +71,11 @@ def test_set_ups_that_are_given_are_kept_to() -> None:
 def test_options_that_want_another_deck_get_one(options: dict[str, Any]) -> None:
     """It holds what the options want, and its own lands can pay for its creatures."""
     options_given = FortressRules.of(options)
-    examples = drawn(initial_states("fortress", rules=st.just(options_given)))
+    examples = drawn(initial_states("fortress", rules=st.just(options_given)), 60)
 
     assert {options_given} == {state.rules for state in examples}
     assert {1} == {len(lands(state)) for state in examples}
     assert 5 == len({frozenset(lands(state)) for state in examples})
-
-
-def test_every_option_is_played_with_another_value_than_its_default() -> None:
-    """Those of normal Magic too, but for one that can have no other value yet."""
-    own, core = set[str](), set[str]()
-    for state in drawn(initial_states("fortress", rules=rules("fortress")), 500):
-        changed = state.rules.changed()
-        own.update(changed)
-        core.update(changed.get("core", {}))
-
-    assert {field.name for field in attrs.fields(FortressRules)} == own
-    assert {field.name for field in attrs.fields(fortress.CoreRules)} - core == {"damage_division"}
-
-
-@brief_settings
-@given(plays("fortress", rules=rules("fortress"), max_actions=60))
-def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
-    """Every action of a play is accepted where it is done."""
-    start, done = play
-
-    assert 60 >= len(done)
-    assert () == fortress.GAME.problems(reduce(fortress.GAME.apply, done, start))
-
-
-@brief_settings
-@given(actions("fortress"))
-def test_a_drawn_action_is_legal_in_its_state(pair: tuple[fortress.State, Any]) -> None:
-    """A state and an action that are drawn together belong together."""
-    assert fortress.GAME.why_not(*pair) is None
-
-
-@brief_settings
-@given(observations("fortress", rules=rules("fortress"), max_actions=80))
-def test_a_drawn_view_is_that_of_the_only_player(observation: fortress.Observation) -> None:
-    """Nobody looks from the side of the garrison."""
-    assert fortress.PLAYER == observation.player
 
 
 def test_reaching_turn_2_shrinks_to_passes() -> None:
@@ -156,11 +106,6 @@ def test_play_comes_to_rare_situations() -> None:
     collect()
 
     assert {"spell", "fight", "ReplayDecision", "AttackDecision", "draw", "total defeat"} <= met
-
-
-def test_fortress_passes_under_any_options() -> None:
-    """The state machine plays any deck, and stops nowhere."""
-    run("fortress", options=rules("fortress"), max_actions=200)
 
 
 def test_a_machine_plays_the_set_ups_that_it_is_given() -> None:

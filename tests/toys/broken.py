@@ -79,54 +79,6 @@ def types_with(*more: type[object], without: type[object] | None = None) -> tupl
     return (kinds[0], *(views or kinds[1:2]), *kinds[2:], *[kind for kind in more if kind not in views])
 
 
-def over_before_the_end() -> Game:
-    """Let there be an outcome as soon as a card was played."""
-    draw = Outcome((0.0, 0.0), "too early", "TOY-early")
-    return Sabotaged(duel, outcome=lambda state: duel.outcome(state) or (draw if state.played else None))
-
-
-def one_action_listed_twice() -> Game:
-    """Let the first action come again at the end."""
-    return Sabotaged(duel, legal_actions=lambda state: (*duel.legal_actions(state), *duel.legal_actions(state)[:1]))
-
-
-def throws_offered_but_forbidden() -> Game:
-    """Let ``why_not`` be against every throw."""
-
-    def why_not(state: Any, action: Any) -> Violation | None:
-        return duel.why_not(state, action) or (NEVER if isinstance(action, duel.Throw) else None)
-
-    return Sabotaged(duel, why_not=why_not)
-
-
-def exchanges_accepted_but_not_offered() -> Game:
-    """Leave exchanges out of the list."""
-
-    def legal_actions(state: Any) -> tuple[duel.Action, ...]:
-        return tuple(
-            legal_action for legal_action in duel.legal_actions(state) if not isinstance(legal_action, duel.Exchange)
-        )
-
-    return Sabotaged(duel, legal_actions=legal_actions)
-
-
-def refusals_that_are_silent() -> Game:
-    """Let ``apply`` return the state as it is where it should raise."""
-    return Sabotaged(
-        duel, apply=lambda state, action: state if duel.why_not(state, action) else duel.apply(state, action)
-    )
-
-
-def why_not_that_chokes() -> Game:
-    """Let ``why_not`` take for granted that an action has a card."""
-    return Sabotaged(duel, why_not=lambda state, action: duel.why_not(state, type(action)(action.card)))
-
-
-def advance_that_forgets_points() -> Game:
-    """Let ``advance`` lose the points."""
-    return Sabotaged(duel, advance=lambda state, action: evolve(duel.advance(state, action), points=(0, 0)))
-
-
 def a_check_that_writes() -> Game:
     """Let ``step_problems`` write into the state that it looks at."""
 
@@ -135,21 +87,6 @@ def a_check_that_writes() -> Game:
         return ()
 
     return Sabotaged(duel, step_problems=step_problems)
-
-
-def states_with_a_problem() -> Game:
-    """Let every state in which player 1 is to act break an invariant."""
-    return Sabotaged(duel, problems=lambda state: (NEVER,) if state.turn == 1 else ())
-
-
-def steps_with_a_problem() -> Game:
-    """Let every step break an invariant."""
-    return Sabotaged(duel, step_problems=lambda *_: (NEVER,))
-
-
-def an_undeclared_event() -> Game:
-    """Leave a class of events out of those that travel."""
-    return Sabotaged(duel, data_types=types_with(without=duel.Scored))
 
 
 def an_event_that_does_not_pickle() -> Game:
@@ -163,11 +100,6 @@ def an_event_that_does_not_pickle() -> Game:
         return duel.transition(state, action)[0], (Local(state.turn),)
 
     return doing(duel, transition, data_types=types_with(Local), describe_events=kinds_of_events)
-
-
-def a_key_with_a_generator() -> Game:
-    """Let the position key be the state."""
-    return Sabotaged(duel, position_key=lambda state: state)
 
 
 def luck_that_is_not_drawn() -> Game:
@@ -191,11 +123,6 @@ def text_that_views_cannot_read() -> Game:
     return Sabotaged(duel, parse_action=parse_action)
 
 
-def positions_of_two_lines() -> Game:
-    """Let a position end with a line break."""
-    return Sabotaged(duel, format_position=lambda state: duel.format_position(state) + "\n")
-
-
 def a_last_card_that_stays() -> Game:
     """Let throwing the last card away do nothing, though it may be all that can be done."""
 
@@ -204,42 +131,6 @@ def a_last_card_that_stays() -> Game:
         return (state, ()) if stays else patience.transition(state, action)
 
     return doing(patience, transition)
-
-
-def a_start_without_defaults() -> Game:
-    """Let ``new_game`` want all its arguments."""
-    return Sabotaged(duel, new_game=lambda *, cards, rules, rng: duel.new_game(cards=cards, rules=rules, rng=rng))
-
-
-def an_undeclared_setup() -> Game:
-    """Leave the set-up class out of the types."""
-    return Sabotaged(duel, data_types=types_with(without=duel.Setup))
-
-
-def text_that_looks_like_a_repetition() -> Game:
-    """Let ``play*3`` be an action, which in the text of a record is ``play`` three times."""
-    return Sabotaged(
-        duel,
-        format_action=lambda action: duel.format_action(action).replace(":", "*"),
-        parse_action=lambda where, text: duel.parse_action(where, text.replace("*", ":")),
-    )
-
-
-def returns_of_two() -> Game:
-    """Let the winner of the duel get 2."""
-
-    def outcome(state: Any) -> Outcome | None:
-        end = duel.outcome(state)
-        return end and attrs.evolve(end, returns=(2.0, -2.0))
-
-    return Sabotaged(duel, outcome=outcome)
-
-
-def a_view_with_a_generator() -> Game:
-    """Let observations hold a generator, if always the same."""
-    return Sabotaged(
-        duel, observe=lambda state, player: seen_as(Armed, state, player, Rng(0)), data_types=types_with(Armed)
-    )
 
 
 def guesses_with_the_wrong_hand() -> Game:
@@ -288,11 +179,6 @@ def events_that_hide_too_much() -> Game:
     return Sabotaged(duel, seen_by=lambda event, _: event.seen_by(nobody), describe_events=describe_events)
 
 
-def sentences_of_what_is_not_seen() -> Game:
-    """Let ``describe_events`` tell events as they are, whoever asks."""
-    return Sabotaged(duel, describe_events=lambda _, events: tuple(map(duel.sentence, events)))
-
-
 def phrases_of_what_is_not_seen() -> Game:
     """Let ``describe_action`` say what an exchange would bring, out of an observation that looks as it should."""
 
@@ -309,53 +195,6 @@ def _careless_view(state: duel.State, player: Player) -> Careless:
 
 
 _CARELESS: Final[Mapping[str, Any]] = {"observe": _careless_view, "data_types": types_with(Careless)}
-
-
-def never_ending() -> Game:
-    """Return a duel that is right; it will be given two actions to end in."""
-    return duel
-
-
-BROKEN: Final[tuple[tuple[str, Any, Mapping[str, Any]], ...]] = (
-    ("game_over_means_no_actions", over_before_the_end, {}),
-    ("legal_actions_are_listed_once", one_action_listed_twice, {}),
-    ("legal_actions_are_accepted", throws_offered_but_forbidden, {}),
-    ("illegal_actions_are_refused", exchanges_accepted_but_not_offered, {}),
-    ("illegal_actions_are_refused", refusals_that_are_silent, {}),
-    ("apply_advance_transition_agree", advance_that_forgets_points, {}),
-    ("states_are_not_mutated", a_check_that_writes, {}),
-    ("invariants_hold", states_with_a_problem, {}),
-    ("step_invariants_hold", steps_with_a_problem, {}),
-    ("data_round_trips", an_undeclared_event, {}),
-    ("pickles_and_copies_are_equal", an_event_that_does_not_pickle, {}),
-    ("position_keys_ignore_generator", a_key_with_a_generator, {}),
-    ("odds_are_exact", luck_that_is_not_drawn, {}),
-    ("action_text_round_trips", text_that_views_cannot_read, {}),
-    ("position_text_round_trips", positions_of_two_lines, {}),
-    ("skip_forced_reaches_a_choice", a_last_card_that_stays, {"must_end": False, "max_actions": 30, "games": 8}),
-    ("new_game_is_deterministic", a_start_without_defaults, {}),
-    ("data_types_are_declared", an_undeclared_setup, {}),
-    ("replays_are_equal", text_that_looks_like_a_repetition, {}),
-    ("games_end", never_ending, {"max_actions": 2}),
-    ("returns_are_valid", returns_of_two, {}),
-    ("observations_are_no_states", a_view_with_a_generator, {}),
-    ("determinize_is_consistent", guesses_with_the_wrong_hand, {}),
-    ("hidden_state_does_not_leak", a_view_that_shows_the_bottom_card, {"permute_hidden": duel.permute}),
-    ("events_do_not_leak", an_event_that_tells, {}),
-    ("events_do_not_leak", an_event_that_tells, {"permute_hidden": duel.permute}),
-    ("event_secrets_are_masked", events_that_hide_too_much, {}),
-    ("described_actions_do_not_leak", phrases_of_what_is_not_seen, {}),
-    ("described_actions_do_not_leak", phrases_of_what_is_not_seen, {"permute_hidden": duel.permute}),
-    ("described_actions_do_not_leak", phrases_of_what_is_not_seen, {"revealing_events": (duel.Exchanged,)}),
-    ("described_events_do_not_leak", sentences_of_what_is_not_seen, {}),
-    ("described_events_do_not_leak", sentences_of_what_is_not_seen, {"permute_hidden": duel.permute}),
-    ("described_events_do_not_leak", sentences_of_what_is_not_seen, {"revealing_events": (duel.Exchanged,)}),
-)
-"""The one law that fails, the game on which it does, and how the kit is called."""
-
-
-def _silent(state: Any, action: Any) -> Violation | None:
-    return duel.why_not(state, action) and Violation("TOY-x", "")
 
 
 def _short_list(state: Any) -> list[duel.Action]:
@@ -375,30 +214,13 @@ def _loud(state: Any, action: Any) -> Violation | None:
     return violation and attrs.evolve(violation, reason=f"the other hand is {state.hands[1 - state.turn]}")
 
 
-def _half_ended(state: Any) -> Outcome | None:
-    end = duel.outcome(state)
-    return end and attrs.evolve(end, returns=end.returns[:1])
-
-
 def _writing(state: Any) -> tuple[Violation, ...]:
     object.__setattr__(state, "cards", 8)
     return ()
 
 
-def _empty_text(where: Any, text: str) -> duel.Action:
-    return duel.parse_action(where, text or "play:1")
-
-
 def _any_position(text: str, *, rng: Generator) -> duel.State:
     return duel.parse_position(text, rng=rng) if "{" in text else duel.new_game(rng=rng)
-
-
-def _padded(state: Any) -> str:
-    return duel.format_position(state).ljust(300 + int(state.rng.counter))
-
-
-def _two_lines(seen: Any, action: Any) -> str:
-    return f"{duel.describe_action(seen, action)}\n"
 
 
 def _plays_only(seen: Any, action: Any) -> str:
@@ -407,18 +229,138 @@ def _plays_only(seen: Any, action: Any) -> str:
     return duel.describe_action(seen, action)
 
 
-def _listed_words(seen: Any, events: Any) -> Any:
-    return list(duel.describe_events(seen, events))
+def why_not_that_chokes() -> Game:
+    """Let ``why_not`` take for granted that an action has a card."""
+    return Sabotaged(duel, why_not=lambda state, action: duel.why_not(state, type(action)(action.card)))
 
 
-def _sentences_of_the_deck(seen: Any, events: Any) -> tuple[str, ...]:
-    return (*duel.describe_events(seen, events), f"{seen.deck[-1]} is the last card of the deck")
+def states_with_a_problem() -> Game:
+    """Let every state in which player 1 is to act break an invariant."""
+    return Sabotaged(duel, problems=lambda state: (NEVER,) if state.turn == 1 else ())
 
+
+def steps_with_a_problem() -> Game:
+    """Let every step break an invariant."""
+    return Sabotaged(duel, step_problems=lambda *_: (NEVER,))
+
+
+def _over_too_early(state: Any) -> Outcome | None:
+    return duel.outcome(state) or (Outcome((0.0, 0.0), "too early", "TOY-early") if state.played else None)
+
+
+def _against_throws(state: Any, action: Any) -> Violation | None:
+    return duel.why_not(state, action) or (NEVER if isinstance(action, duel.Throw) else None)
+
+
+def _without_exchanges(state: Any) -> tuple[duel.Action, ...]:
+    return tuple(action for action in duel.legal_actions(state) if not isinstance(action, duel.Exchange))
+
+
+def _with_returns(state: Any, *returns: float) -> Outcome | None:
+    end = duel.outcome(state)
+    return end and attrs.evolve(end, returns=returns)
+
+
+_STARRED: Final = Sabotaged(
+    duel,
+    format_action=lambda action: duel.format_action(action).replace(":", "*"),
+    parse_action=lambda where, text: duel.parse_action(where, text.replace("*", ":")),
+)
+"""``play*3`` is an action, which in the text of a record is ``play`` three times."""
+
+_ARMED: Final = Sabotaged(
+    duel, observe=lambda state, player: seen_as(Armed, state, player, Rng(0)), data_types=types_with(Armed)
+)
+"""Observations hold a generator, if always the same."""
+
+_TELLING: Final = Sabotaged(duel, describe_events=lambda _, events: tuple(map(duel.sentence, events)))
+"""Events are told as they are, whoever asks."""
+
+_PERMUTED: Final[Mapping[str, Any]] = {"permute_hidden": duel.permute}
+_SHOWING: Final[Mapping[str, Any]] = {"revealing_events": (duel.Exchanged,)}
+
+BROKEN: Final[tuple[tuple[str, str, Any, Mapping[str, Any]], ...]] = (
+    ("game_over_means_no_actions", "over with the first card", Sabotaged(duel, outcome=_over_too_early), {}),
+    (
+        "legal_actions_are_listed_once",
+        "the first action again at the end",
+        Sabotaged(duel, legal_actions=lambda state: (*duel.legal_actions(state), *duel.legal_actions(state)[:1])),
+        {},
+    ),
+    ("legal_actions_are_accepted", "throws forbidden", Sabotaged(duel, why_not=_against_throws), {}),
+    ("illegal_actions_are_refused", "exchanges not listed", Sabotaged(duel, legal_actions=_without_exchanges), {}),
+    (
+        "illegal_actions_are_refused",
+        "silence instead of an error",
+        Sabotaged(
+            duel, apply=lambda state, action: state if duel.why_not(state, action) else duel.apply(state, action)
+        ),
+        {},
+    ),
+    (
+        "apply_advance_transition_agree",
+        "points forgotten",
+        Sabotaged(duel, advance=lambda state, action: evolve(duel.advance(state, action), points=(0, 0))),
+        {},
+    ),
+    ("states_are_not_mutated", "a check that writes", a_check_that_writes(), {}),
+    ("invariants_hold", "a problem", states_with_a_problem(), {}),
+    ("step_invariants_hold", "a problem", steps_with_a_problem(), {}),
+    ("data_round_trips", "an undeclared event", Sabotaged(duel, data_types=types_with(without=duel.Scored)), {}),
+    ("pickles_and_copies_are_equal", "a local class", an_event_that_does_not_pickle(), {}),
+    ("position_keys_ignore_generator", "the state as key", Sabotaged(duel, position_key=lambda state: state), {}),
+    ("odds_are_exact", "luck that is not drawn", luck_that_is_not_drawn(), {}),
+    ("action_text_round_trips", "unreadable for observations", text_that_views_cannot_read(), {}),
+    (
+        "position_text_round_trips",
+        "two lines",
+        Sabotaged(duel, format_position=lambda state: duel.format_position(state) + "\n"),
+        {},
+    ),
+    (
+        "skip_forced_reaches_a_choice",
+        "a last card that stays",
+        a_last_card_that_stays(),
+        {"must_end": False, "max_actions": 30, "games": 8},
+    ),
+    (
+        "new_game_is_deterministic",
+        "no defaults",
+        Sabotaged(duel, new_game=lambda *, cards, rules, rng: duel.new_game(cards=cards, rules=rules, rng=rng)),
+        {},
+    ),
+    ("data_types_are_declared", "an undeclared set-up", Sabotaged(duel, data_types=types_with(without=duel.Setup)), {}),
+    ("replays_are_equal", "text like a repetition", _STARRED, {}),
+    ("games_end", "two actions for a whole duel", duel, {"max_actions": 2}),
+    (
+        "returns_are_valid",
+        "returns of two",
+        Sabotaged(duel, outcome=lambda state: _with_returns(state, 2.0, -2.0)),
+        {},
+    ),
+    ("observations_are_no_states", "a generator in an observation", _ARMED, {}),
+    ("determinize_is_consistent", "both hands turned round", guesses_with_the_wrong_hand(), {}),
+    ("hidden_state_does_not_leak", "the bottom card", a_view_that_shows_the_bottom_card(), _PERMUTED),
+    ("events_do_not_leak", "the card", an_event_that_tells(), {}),
+    ("events_do_not_leak", "the card, permuted", an_event_that_tells(), _PERMUTED),
+    ("event_secrets_are_masked", "the own secrets", events_that_hide_too_much(), {}),
+    ("described_actions_do_not_leak", "what would be drawn", phrases_of_what_is_not_seen(), {}),
+    ("described_actions_do_not_leak", "what would be drawn, permuted", phrases_of_what_is_not_seen(), _PERMUTED),
+    ("described_actions_do_not_leak", "what would be drawn, shown", phrases_of_what_is_not_seen(), _SHOWING),
+    ("described_events_do_not_leak", "events as they are", _TELLING, {}),
+    ("described_events_do_not_leak", "events as they are, permuted", _TELLING, _PERMUTED),
+    ("described_events_do_not_leak", "events as they are, shown", _TELLING, _SHOWING),
+)
+"""The one law that fails, what is broken, the game on which the law does, and how the kit is called."""
 
 FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("game_over_means_no_actions", "who is not one of the players", Sabotaged(duel, players=lambda _: (Player(0),))),
     ("legal_actions_are_listed_once", "is a list, not a tuple", Sabotaged(duel, legal_actions=_short_list)),
-    ("illegal_actions_are_refused", "expected a Violation", Sabotaged(duel, why_not=_silent)),
+    (
+        "illegal_actions_are_refused",
+        "expected a Violation",
+        Sabotaged(duel, why_not=lambda *on: duel.why_not(*on) and Violation("TOY-x", "")),
+    ),
     ("illegal_actions_are_refused", "apply raises", Sabotaged(duel, why_not=_loud)),
     ("apply_advance_transition_agree", "the events of", Sabotaged(duel, transition=lambda *on: (duel.apply(*on), [1]))),
     ("states_are_not_mutated", "a query has changed the state", Sabotaged(duel, problems=_writing)),
@@ -432,8 +374,16 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
         "is the text of",
         Sabotaged(duel, format_action=lambda a: duel.format_action(a).replace("throw", "play")),
     ),
-    ("action_text_round_trips", "'' is no action", Sabotaged(duel, parse_action=_empty_text)),
-    ("position_text_round_trips", "depends on the generator", Sabotaged(duel, format_position=_padded)),
+    (
+        "action_text_round_trips",
+        "'' is no action",
+        Sabotaged(duel, parse_action=lambda where, text: duel.parse_action(where, text or "play:1")),
+    ),
+    (
+        "position_text_round_trips",
+        "depends on the generator",
+        Sabotaged(duel, format_position=lambda s: duel.format_position(s).ljust(300 + int(s.rng.counter))),
+    ),
     ("position_text_round_trips", "accepts a text that is no position", Sabotaged(duel, parse_position=_any_position)),
     (
         "new_game_is_deterministic",
@@ -443,7 +393,11 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("data_types_are_declared", "to begin with", Sabotaged(duel, data_types=duel.data_types[::-1])),
     ("data_types_are_declared", "expected no seat_names or 2", Sabotaged(duel, seat_names=("ONE",))),
     ("data_types_are_declared", "a name twice", Sabotaged(duel, data_types=(*duel.data_types, duel.Play))),
-    ("returns_are_valid", "one return per player", Sabotaged(duel, outcome=_half_ended)),
+    (
+        "returns_are_valid",
+        "one return per player",
+        Sabotaged(duel, outcome=lambda s: _with_returns(s, *duel.outcome(s).returns[:1]) if duel.outcome(s) else None),
+    ),
     ("observations_are_no_states", "is a state", Sabotaged(duel, observe=lambda state, _: state)),
     ("observations_are_no_states", "more than the position", Sabotaged(duel, observe=lambda s, _: s.rng)),
     ("determinize_is_consistent", "the determinized state breaks", Sabotaged(duel, determinize=_blind)),
@@ -451,14 +405,29 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("event_secrets_are_masked", "sees the secret", Sabotaged(duel, seen_by=lambda event, _: event)),
     ("event_secrets_are_masked", "masked twice", Sabotaged(duel, seen_by=_told_twice)),
     ("described_actions_do_not_leak", "something hidden", phrases_of_what_is_not_seen()),
-    ("described_actions_do_not_leak", "not one line", Sabotaged(duel, describe_action=_two_lines)),
+    (
+        "described_actions_do_not_leak",
+        "not one line",
+        Sabotaged(duel, describe_action=lambda *on: f"{duel.describe_action(*on)}\n"),
+    ),
     ("described_actions_do_not_leak", "is legal, but", Sabotaged(duel, describe_action=_plays_only)),
-    ("described_events_do_not_leak", "more than the events do", sentences_of_what_is_not_seen()),
-    ("described_events_do_not_leak", "not lines", Sabotaged(duel, describe_events=_listed_words)),
+    ("described_events_do_not_leak", "more than the events do", _TELLING),
+    (
+        "described_events_do_not_leak",
+        "not lines",
+        Sabotaged(duel, describe_events=lambda *on: list(duel.describe_events(*on))),
+    ),
     (
         "described_events_do_not_leak",
         "something hidden",
-        Sabotaged(duel, **_CARELESS, describe_events=_sentences_of_the_deck),
+        Sabotaged(
+            duel,
+            **_CARELESS,
+            describe_events=lambda seen, events: (
+                *duel.describe_events(seen, events),
+                f"the last card is {seen.deck[-1]}",
+            ),
+        ),
     ),
 )
 """The law that finds a fault, words of the answer, and the game that has the fault."""
