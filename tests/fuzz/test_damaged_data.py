@@ -60,7 +60,7 @@ def things(draw: st.DrawFn, name: str) -> Any:
     game = GAMES[name]
     state, action = draw(actions(name, rules=rules(name)))
     after, events = game.transition(state, action)
-    own = (Memory(magic54.RED).after(events), state.rng)
+    own: tuple[Any, ...] = (Memory(magic54.RED).after(events), state.rng)
     if name == "ascension":
         own = (ascension.Setup(starters=draw(st.lists(st.sampled_from(ascension.STARTERS)))), *ascension.STARTERS)
     return draw(st.sampled_from((state, after, action, *events, state.rules, *own)))

@@ -86,7 +86,8 @@ def test_every_option_is_played_with_another_value_than_its_default(
     for state in drawn(initial_states(name, rules=rules(name)), number):
         options = state.rules.changed()
         changed.update([*options, *[f"core.{option}" for option in options.get("core", {})]])
-    own = {field.name for field in attrs.fields(type(GAMES[name].Rules()))} - {"core"}
+    options_class: Any = type(GAMES[name].Rules())
+    own = {field.name for field in attrs.fields(options_class)} - {"core"}
     core = {f"core.{field.name}" for field in attrs.fields(CoreRules)} if name in ("duel", "fortress") else set()
 
     assert unchanged == (own | core) - set(changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import attrs
@@ -256,9 +256,9 @@ def _without_exchanges(state: Any) -> tuple[duel.Action, ...]:
     return tuple(action for action in duel.legal_actions(state) if not isinstance(action, duel.Exchange))
 
 
-def _with_returns(state: Any, *returns: float) -> Outcome | None:
+def _with_returns(state: Any, change: Callable[[tuple[float, ...]], tuple[float, ...]]) -> Outcome | None:
     end = duel.outcome(state)
-    return end and attrs.evolve(end, returns=returns)
+    return end and attrs.evolve(end, returns=change(end.returns))
 
 
 _STARRED: Final = Sabotaged(
@@ -335,7 +335,7 @@ BROKEN: Final[tuple[tuple[str, str, Any, Mapping[str, Any]], ...]] = (
     (
         "returns_are_valid",
         "returns of two",
-        Sabotaged(duel, outcome=lambda state: _with_returns(state, 2.0, -2.0)),
+        Sabotaged(duel, outcome=lambda state: _with_returns(state, lambda _: (2.0, -2.0))),
         {},
     ),
     ("observations_are_no_states", "a generator in an observation", _ARMED, {}),
@@ -396,7 +396,7 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     (
         "returns_are_valid",
         "one return per player",
-        Sabotaged(duel, outcome=lambda s: _with_returns(s, *duel.outcome(s).returns[:1]) if duel.outcome(s) else None),
+        Sabotaged(duel, outcome=lambda s: _with_returns(s, lambda returns: returns[:1])),
     ),
     ("observations_are_no_states", "is a state", Sabotaged(duel, observe=lambda state, _: state)),
     ("observations_are_no_states", "more than the position", Sabotaged(duel, observe=lambda s, _: s.rng)),
