@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import all_of, bounce, does, sorcery, target
+from castlerules.cards.builders import does, sorcery, target
 from castlerules.core import Rng
 from castlerules.magic.model.changes import Shuffled
 from castlerules.solitaire.model.options import SolitaireRules
@@ -348,14 +348,3 @@ def test_what_returns_a_whole_hand_means_the_card_beneath_the_spell() -> None:
     done = lay_out(lose, hand="Lose, (Jump), (Fog)", K1="| Hill Giant", row="Swamp").play("Lose")
 
     assert ("Jump", "Fog") == (done.removed, done.hand)
-
-
-@pytest.mark.rule("SOL-P25", "SOL-103", "SOL-024")
-def test_a_returned_card_that_equals_a_top_is_gathered() -> None:
-    """Crusade returns from the graveyard to the hand, and goes from there to its copy."""
-    recall = sorcery(
-        "Recall", "{G}", does(bounce(lang.TARGET), target(all_of(lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD))
-    )
-    done = lay_out(recall, hand="Recall", K1="| Crusade", graveyard="Crusade", row="Forest").play("Recall")
-
-    assert ("| Crusade, Crusade", "") == (done.stack("K1"), done.hand)

@@ -8,7 +8,6 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import aura, creature, damage, does, gets, instant, pay, sorcery, target
-from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -161,21 +160,6 @@ def test_first_strike_kills_before_it_is_struck() -> None:
         (done := theirs.attack("K1").strike()).graveyard,
         done.stack("K1"),
     )
-
-
-@from_both
-@pytest.mark.rule("SOL-P34", "SOL-P33")
-def test_first_strike_may_be_gained(place: str) -> None:
-    """With it the Hill Giant kills a Hill Giant unharmed, before it is sacrificed."""
-    lesson = instant(
-        "Lesson",
-        "{W}",
-        does(lang.ApplyUntil(lang.TARGET, (lang.AddKeyword(lang.FIRST_STRIKE),)), target(lang.CREATURE)),
-    )
-    layout = {"slot": "Trained Armodon", "K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Plains"}
-    done = holding(place, "Lesson", lesson, **layout).attack("K1").play("Lesson", targets="Trained Armodon").strike()
-
-    assert "Plains, Lesson, Hill Giant, Trained Armodon" == done.graveyard
 
 
 @pytest.mark.rule("SOL-P35", "SOL-056", "SOL-093")
@@ -343,11 +327,3 @@ def test_static_effects_work_from_slot_and_stacks() -> None:
     )
     assert ((), "| Fog") == (tied.offers("attack"), hot.play("Shock", targets="Serra Angel").stack("K2"))
     assert "2/2" == on_stack.size("Gray Ogre")
-
-
-@pytest.mark.rule("SOL-P46", "SOL-G11")
-def test_with_that_option_stacks_have_no_static_effects() -> None:
-    """Crusade on a stack then helps nobody."""
-    rules = SolitaireRules(stack_abilities_function=False)
-
-    assert "4/4" == lay_out(K1="| Crusade", K2="| Serra Angel", rules=rules).size("Serra Angel")

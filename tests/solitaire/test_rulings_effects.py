@@ -89,32 +89,6 @@ def test_of_three_blockers_no_more_is_asked_once_nothing_is_left_to_divide() -> 
     assert "COMBAT" == later.phase
 
 
-RECALL_ALL = sorcery(
-    "Recall All",
-    "{G}",
-    does(
-        lang.InOrder(
-            (lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.LIBRARY), lang.Shuffle(lang.You()))
-        )
-    ),
-)
-RESTACK = sorcery(
-    "Restack", "{G}", does(lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.LIBRARY))
-)
-
-
-@pytest.mark.rule("SOL-G59", "SOL-P26", "SOL-G92")
-def test_no_order_is_asked_for_cards_that_are_shuffled_into_the_library() -> None:
-    """Without the shuffle it is."""
-    layout = {"row": "Forest", "graveyard": "Fog, Terror", "library": "Shock", "K1": "| Craw Wurm"}
-    mixed = lay_out(RECALL_ALL, **layout, hand="Recall All").play("Recall All")
-    placed = lay_out(RESTACK, **layout, hand="Restack").play("Restack")
-
-    assert ("MAIN", "Recall All", 1) == (mixed.phase, mixed.graveyard, mixed.trip)
-    assert ["Fog", "Forest", "Shock", "Terror"] == sorted(mixed.library.split(", "))
-    assert "CHOICE" == placed.phase
-
-
 @pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")
 @pytest.mark.parametrize("zone", [lang.Zone.LIBRARY, lang.Zone.HAND, lang.Zone.EXILE], ids=["library", "hand", "exile"])
 def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: lang.Zone) -> None:
