@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 import pytest
 
 from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.pool import FORTRESS_DECKS
-from castlerules.core import Rng, choice, draw
+from castlerules.core import Event, Rng, choice, draw
 from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.integrity.invariants import problems
-from castlerules.fortress.integrity.step_invariants import step_problems
+from castlerules.fortress.game import GAME
+from castlerules.fortress.integrity.invariants import INVARIANTS
 from castlerules.fortress.model.actions import ACTIONS, ChooseOpposition, PlayAgain
 from castlerules.fortress.model.decisions import DECISION_TYPES
-from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
-from castlerules.magic.engine import advance, legal_actions
-from castlerules.magic.model.actions import Action, PassPriority
+from castlerules.fortress.model.events import DieRolled
+from castlerules.fortress.model.state import GARRISON, PLAYER, rules_of, siege_of
+from castlerules.magic.engine import advance, legal_actions, transition
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model.actions import Action, PassPriority, PlayLand
+from castlerules.magic.model.changes import Damage, LifeGained, LifeLost, Prevented
+from castlerules.magic.model.ids import player_object
 from castlerules.magic.model.options import CoreRules
 from castlerules.magic.model.state import State
+from castlerules.magic.model.steps import Step as TurnStep
 
 from .kit import opening
 
@@ -93,13 +99,59 @@ STATES: Final = [after for _, _, after in STEPS]
 @pytest.mark.rule("FOR-I01", "FOR-I02", "FOR-I03", "FOR-I05", "FOR-I16")
 def test_no_state_of_a_game_has_problems() -> None:
     """Whatever deck and options, play reaches only states that keep every invariant."""
-    assert [] == [violation for state in STATES for violation in problems(state)]
+    assert [] == [violation for state in STATES for violation in state_problems(FORTRESS, state, INVARIANTS)]
+    assert [] == [violation for state in STATES[::7] for violation in GAME.problems(state)]
 
 
-@pytest.mark.rule("FOR-I04", "FOR-I06", "FOR-I07", "FOR-I08", "FOR-I09")
+@pytest.mark.rule("FOR-I04", "FOR-I08", "FOR-I17", "FOR-I23", "FOR-I24")
 def test_no_step_of_a_game_has_problems() -> None:
     """Nor does any step break what concerns two states."""
-    assert [] == [violation for step in STEPS for violation in step_problems(*step)]
+    assert [] == [violation for step in STEPS for violation in GAME.step_problems(*step)]
+
+
+@pytest.mark.rule("FOR-I06", "FOR-I09")
+def test_combat_never_changes_life_and_each_die_as_its_face_says() -> None:
+    """What follows a roll is a gain or a loss by the table, and no combat damage is dealt to the player."""
+    rolls = 0
+    for before, action, after in STEPS:
+        if len(siege_of(after).dice) == len(siege_of(before).dice) and TurnStep.DAMAGE not in (
+            before.step,
+            after.step,
+        ):
+            continue
+        events = transition(FORTRESS, before, action)[1]
+        assert not [event for event in events if _is_combat_damage(event)]
+        for roll, result in pairwise(events):
+            life = rules_of(before).die_life[roll.face - 1] if isinstance(roll, DieRolled) else 0
+            if life:
+                assert (abs(life), LifeGained if life > 0 else LifeLost) == (_amount(result), type(result))
+                rolls += 1
+
+    assert rolls > 300
+
+
+def _is_combat_damage(event: Event) -> bool:
+    return isinstance(event, Damage) and event.combat and event.to == player_object(PLAYER)
+
+
+def _amount(event: Event) -> object:
+    return getattr(event, "amount", None)
+
+
+@pytest.mark.rule("FOR-I07")
+def test_lands_deal_the_damage_that_the_options_say() -> None:
+    """A land after the free ones deals its damage, or it is prevented; nothing in these decks changes it."""
+    paid = 0
+    for before, action, _ in STEPS:
+        if not isinstance(action, PlayLand):
+            continue
+        seat, rules = before.seats[PLAYER], rules_of(before)
+        due = rules.extra_land_damage if seat.lands_played >= rules.free_lands_per_turn else 0
+        events = transition(FORTRESS, before, action)[1]
+        assert due == sum([event.amount for event in events if isinstance(event, (Damage, Prevented))])
+        paid += due
+
+    assert paid > 20
 
 
 @pytest.mark.rule("FOR-I10", "FOR-I13", "FOR-I17", "FOR-I24")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.fortress.integrity.invariants import problems
+from castlerules.fortress.game import GAME
 from castlerules.fortress.model.actions import ChooseBlocker, ChooseOpposition, DeclareAssault, PlayAgain, SkipAssault
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.events import AssaultRolled
@@ -115,7 +115,7 @@ def test_a_creature_that_opposes_again_cancels_the_assault_although_it_is_gone_b
     )
     assert "AttackDecision" == gone.to_step("declare attackers").decision
     assert (Result.VICTORY, 12) == (result_reached(next_turn), next_turn.state.turn)
-    assert "FOR-I17" not in [violation.rule for violation in problems(gone.state)]
+    assert "FOR-I17" not in [violation.rule for violation in GAME.problems(gone.state)]
 
 
 @pytest.mark.rule("FOR-Q49", "FOR-031")

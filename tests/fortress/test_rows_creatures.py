@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.pool import card
-from castlerules.fortress.integrity.invariants import problems
+from castlerules.fortress.game import GAME
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.state import GARRISON, PLAYER
 from castlerules.magic.model.actions import (
@@ -264,7 +264,7 @@ def test_what_the_opponent_gets_or_is_to_do_has_no_consequence(named: str) -> No
         now = now.activate(name, GARRISON if named.startswith("Blight") else "1x1").resolve()
 
     assert (("1x1", "2x2"), 0, None) == (now.battlefield(GARRISON), now.state.seats[GARRISON].poison, now.decision)
-    assert "FOR-Q29" not in [violation.rule for violation in problems(now.state)]
+    assert "FOR-Q29" not in [violation.rule for violation in GAME.problems(now.state)]
 
 
 @pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")

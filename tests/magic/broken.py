@@ -8,7 +8,7 @@ from reasons import checked_codes
 
 from castlerules import Player, evolve
 from castlerules.magic import CoreRules, MagicRules, State
-from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.integrity.invariants import Invariants, state_problems
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MulliganRule
 from castlerules.magic.model.state import CardObject
@@ -60,9 +60,9 @@ LONDON = MagicRules(core=CoreRules(mulligan=MulliganRule.LONDON))
 def codes(state: State, **options: Any) -> list[str]:
     """Return the codes of the problems of *state*, each once, in order.
 
-    With *options* of ``state_problems`` *state* is not played on.
+    With *options* of ``Invariants`` *state* is not played on.
     """
-    return checked_codes(state_problems(NORMAL, state, **options) if options else PLAIN.problems(state))
+    return checked_codes(state_problems(NORMAL, state, Invariants(**options)) if options else PLAIN.problems(state))
 
 
 def number(state: State, name: str) -> int:

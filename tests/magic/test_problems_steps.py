@@ -11,7 +11,7 @@ from reasons import checked_codes
 from castlerules import Player, evolve
 from castlerules.cards.pool import card
 from castlerules.magic import Action, CoreRules, MagicRules, State
-from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.integrity.invariants import Invariants, state_problems
 from castlerules.magic.integrity.step_invariants import step_problems
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
@@ -42,7 +42,7 @@ def of(state: State) -> MagicScenario:
 
 def codes(taken: Taken, **options: Any) -> list[str]:
     """Return the codes of the problems of a step, each once, in order."""
-    return checked_codes(step_problems(NORMAL, *taken, **options))
+    return checked_codes(step_problems(NORMAL, *taken, Invariants(**options)))
 
 
 def after(taken: Taken, state: State) -> Taken:

@@ -105,9 +105,9 @@ OBJECTS = [
 ]
 
 PLAYERS = [
-    bad("BASE-147", "a third active player", evolve(START, active=Player(2))),
-    bad("BASE-147", "a third player with priority", evolve(START, priority=Player(7))),
-    bad("BASE-147", "a third player asked", with_decision(CHOOSING, player=Player(-1))),
+    bad("BASE-I04", "a third active player", evolve(START, active=Player(2))),
+    bad("BASE-I04", "a third player with priority", evolve(START, priority=Player(7))),
+    bad("BASE-I04", "a third player asked", with_decision(CHOOSING, player=Player(-1))),
     bad("BASE-019", "a third controller", first(START, controller=Player(2))),
     bad("BASE-019", "a spell of a third player", top(CAST, controller=Player(-1))),
 ]
@@ -234,9 +234,9 @@ def test_cards_that_a_variant_keeps_elsewhere_are_counted_there() -> None:
     """A card in the own state of a variant is in one place too, and not in two."""
     without = seat(START, hand=(BOLT,))
 
-    assert [] == codes(without, elsewhere=(LAND.card,))
-    assert ["BASE-I01"] == codes(without, elsewhere=(LAND.card, LAND.card))
-    assert ["BASE-I01"] == codes(START, elsewhere=(LAND.card,))
+    assert [] == codes(without, elsewhere=lambda _: (LAND.card,))
+    assert ["BASE-I01"] == codes(without, elsewhere=lambda _: (LAND.card, LAND.card))
+    assert ["BASE-I01"] == codes(START, elsewhere=lambda _: (LAND.card,))
 
 
 @pytest.mark.rule("BASE-I14")

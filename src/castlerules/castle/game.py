@@ -24,8 +24,7 @@ from .book import CASTLE
 from .decks import DEFAULT_STOCKS, checked_decks_and_stocks, stock_cards, two_stocks
 from .information.observation import castle_cards, guessed_castle_cards, observe_castles, reconstruct_castles
 from .information.observed_castle import OBSERVED_TYPES
-from .integrity.invariants import problems
-from .integrity.step_invariants import step_problems
+from .integrity.invariants import INVARIANTS
 from .model import actions, events
 from .model.options import CastleRules
 from .model.state import STATE_TYPES
@@ -134,7 +133,6 @@ GAME: Final = CastleGame.make_game(
     observe_extra=observe_castles,
     reconstruct_extra=reconstruct_castles,
     aside_cards_of=guessed_castle_cards,
-    find_problems=problems,
-    find_step_problems=step_problems,
+    invariants=INVARIANTS,
 )
 """Castle with all functions and values of the contract of a game; ``GAMES["castle"]`` is this object."""

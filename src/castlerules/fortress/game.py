@@ -13,16 +13,11 @@ from castlerules.core.rng import rng_violations
 from castlerules.magic.decks import Deck
 from castlerules.magic.engine import start
 from castlerules.magic.game import MagicGame
-from castlerules.magic.integrity.invariants import state_problems as problems_of_magic
-from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.model.state import State
 
 from .book import FORTRESS
 from .decks import DEFAULT_DECK, checked_deck, is_creature, named_deck
-from .integrity.invariants import problems as problems_of_fortress
-from .integrity.step_invariants import step_problems as step_problems_of_fortress
+from .integrity.invariants import INVARIANTS
 from .model import actions, events
 from .model.options import FortressRules
 from .model.state import Siege
@@ -37,21 +32,6 @@ class FortressSetup:
     """
 
     deck: tuple[CardDef, ...] = attrs.field(default=DEFAULT_DECK, converter=named_deck)
-
-
-_REPLACED_INVARIANTS: Final = ("BASE-I14",)
-"""The invariants of normal Magic that do not hold in Fortress; FOR-I07 (extra lands hurt) replaces this one."""
-
-
-def _problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
-    return problems_of_magic(book, state, without=_REPLACED_INVARIANTS) or problems_of_fortress(state)
-
-
-def _step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Violation, ...]:
-    return (
-        *step_problems_of_magic(book, before, action, after, without=_REPLACED_INVARIANTS),
-        *step_problems_of_fortress(before, action, after),
-    )
 
 
 class FortressGame(MagicGame):
@@ -102,7 +82,6 @@ GAME: Final = FortressGame.make_game(
     events=events.EVENTS,
     extra_types=Siege,
     accepts_blank=is_creature,
-    find_problems=_problems,
-    find_step_problems=_step_problems,
+    invariants=INVARIANTS,
 )
 """Fortress with all functions and values of the contract of a game; ``GAMES["fortress"]`` is this object."""

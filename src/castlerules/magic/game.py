@@ -30,7 +30,7 @@ from .information.dealer import AsideCardsOf, ReconstructExtra, inconsistent_obs
 from .information.observation import Observation
 from .information.observe import ObserveExtra, full_extra
 from .information.position_key import position_key
-from .integrity.invariants import state_problems
+from .integrity.invariants import OF_MAGIC, Invariants, state_problems
 from .integrity.probe import problems_of
 from .integrity.step_invariants import step_problems
 from .model.actions import ACTIONS, Action, VariantAction
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
 
 E = TypeVar("E", bound=Event)
-FindProblems = Callable[[Rulebook, State], tuple[Violation, ...]]
-FindStepProblems = Callable[[Rulebook, State, Action, State], tuple[Violation, ...]]
 
 
 def _cards_of_both(decks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
@@ -120,13 +118,13 @@ class MagicGame:
     seat_names: tuple[str, ...]
     rules_version: int
     data_types: tuple[type[Any], ...]
+    extra_type: type[VariantState]
     notation: MagicNotation
     observe_extra: ObserveExtra
     reconstruct_extra: ReconstructExtra
     aside_cards_of: AsideCardsOf
     deck_reader: DeckReader
-    find_problems: FindProblems
-    find_step_problems: FindStepProblems
+    invariants: Invariants
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name})"
@@ -150,8 +148,7 @@ class MagicGame:
         aside_cards_of: AsideCardsOf = no_aside_cards,
         deck_reader: DeckReader = cards_of_deck,
         accepts_blank: Callable[[CardDef], bool] | None = None,
-        find_problems: FindProblems = state_problems,
-        find_step_problems: FindStepProblems = step_problems,
+        invariants: Invariants = OF_MAGIC,
     ) -> Self:
         """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
 
@@ -165,7 +162,7 @@ class MagicGame:
           *aside_cards_of* returns its cards that belong to no deck.
         - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
           played although only its characteristics are known.
-        - *find_problems* and *find_step_problems* return broken invariants of a state and of a step.
+        - *invariants* are what must be true of its states and steps.
 
         ``variant_display`` says how its actions, events and observations are shown.
 
@@ -216,13 +213,13 @@ class MagicGame:
             seat_names=seat_names,
             rules_version=rules_version,
             data_types=data_types,
+            extra_type=extra_classes[0],
             notation=MagicNotation(verbs),
             observe_extra=observe_extra,
             reconstruct_extra=reconstruct_extra,
             aside_cards_of=aside_cards_of,
             deck_reader=deck_reader,
-            find_problems=find_problems,
-            find_step_problems=find_step_problems,
+            invariants=invariants,
         )
 
     def new_game(self, *setup: Any, **options: Any) -> State:
@@ -317,11 +314,19 @@ class MagicGame:
 
         A state that keeps the invariants is also played on for some actions, to find out whether it can be (BASE-I04).
         """
-        return problems_of(self, state)
+        return problems_of(self, self._broken_invariants, state)
+
+    def _broken_invariants(self, state: State) -> tuple[Violation, ...]:
+        """BASE-001: return the invariants that *state* breaks; of a state of another game, only that it is one."""
+        if (type(state.rules), type(state.extra)) != (self.Rules, self.extra_type):
+            found = f"{type(state.rules).__name__} and {type(state.extra).__name__}"
+            expected = f"{self.Rules.__name__} and {self.extra_type.__name__}, as in every state of {self.name}"
+            return (Violation("BASE-001", f"the options and the extra state are {found}; expected {expected}"),)
+        return state_problems(self.book, state, self.invariants)
 
     def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Violation, ...]:
         """Return every invariant, from BASE-I01 on, that the step from *before* to *after* breaks."""
-        return self.find_step_problems(self.book, before, action, after)
+        return step_problems(self.book, before, action, after, self.invariants)
 
     def format_action(self, action: Action, /) -> str:
         """Return *action* (BASE-D01 to BASE-D29) as text, such as ``cast:17``; raise DataError if it is no action."""
@@ -363,7 +368,10 @@ class MagicGame:
         return format_position(self, state)
 
     def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
-        """Return the state in *text* with the generator *rng* (BASE-I06); raise DataError if play cannot reach it."""
+        """Return the state in *text* with the generator *rng* (BASE-I06).
+
+        Raises DataError if *text* cannot be read, or if its position breaks an invariant or cannot be played on.
+        """
         return parse_position(self, text, rng)
 
 

@@ -18,8 +18,7 @@ from castlerules.magic.model import State, tasks
 from .book import SOLITAIRE
 from .decks import DEFAULT_DECK, checked_deck, solitaire_deck
 from .information.observation import observe_tableau, reconstruct_tableau
-from .integrity.invariants import problems
-from .integrity.step_invariants import step_problems
+from .integrity.invariants import INVARIANTS
 from .model.actions import AssignToBlocker, AttackStack, DrawThree, FinishUse, MergeCopies, PaySource, Strike
 from .model.events import EVENTS, INTENTS
 from .model.options import SolitaireRules
@@ -95,7 +94,6 @@ GAME: Final = SolitaireGame.make_game(
     observe_extra=observe_tableau,
     reconstruct_extra=reconstruct_tableau,
     deck_reader=solitaire_deck,
-    find_problems=problems,
-    find_step_problems=step_problems,
+    invariants=INVARIANTS,
 )
 """Solitaire with all functions and values of the contract of a game; ``GAMES["solitaire"]`` is this object."""

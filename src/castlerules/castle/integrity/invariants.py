@@ -1,34 +1,33 @@
-"""Invariants of a state of Castle, in addition to those of Magic: where the castle cards are (CAS-I01 to CAS-I07).
+"""Invariants of a state of Castle, in addition to those of Magic: where castle cards are, and how they are attacked.
 
-``breach_invariants`` and ``combat_invariants`` check the attack on a castle, ``step_invariants`` two successive states.
-Magic checks some invariants under its own codes: no player has 0 life and no creature toughness 0 (CAS-I17, by
-BASE-I11), mana does not outlast a phase (CAS-I26, by BASE-I13), and the cards of a player stay the same (CAS-I28, by
-BASE-I01). Tests check others in random games: which damage hurts players (CAS-I13), legal actions (CAS-I18), purity
-(CAS-I19), replays (CAS-I20), observations (CAS-I21), how often cards come into play (CAS-I27), and that games end
-(CAS-I32).
+The contested slot is the slot whose card the attackers face, and the defending creature is the active creature in it.
+Magic checks some invariants under its own codes: each card is in one place (CAS-I02, CAS-I06, CAS-I28, by BASE-I01), no
+player has 0 life and no creature toughness 0 (CAS-I17, by BASE-I11), and mana does not outlast a phase (CAS-I26, by
+BASE-I13). Tests check others in random games: the bonus of a row (CAS-I10), which damage hurts players (CAS-I13,
+CAS-I14), legal actions (CAS-I18), purity (CAS-I19), replays (CAS-I20), observations (CAS-I21), how often cards come
+into play (CAS-I27), what untargeted effects leave alone (CAS-I29), and that games end (CAS-I32).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from castlerules.castle.model.decisions import DamageDivisionDecision
-from castlerules.castle.model.grid import slot_name
-from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import ActiveCard, CastleState, FaceDownCard, castle_state_of, rules_of
+from castlerules.castle.model import decisions, grid
+from castlerules.castle.model.state import ActiveCard, Breach, castle_state_of, rules_of
 from castlerules.castle.rules.castle_creatures import is_creature_card
-from castlerules.castle.rules.slots import castle_cards_out_of_play
-from castlerules.core import Violation
+from castlerules.castle.rules.slots import breach_of, castle_cards_out_of_play, castle_creatures, slot_content
+from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.integrity.invariants import state_problems as problems_of_magic
-from castlerules.magic.integrity.zones import table_problems, zone_card_name
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.state import State
+from castlerules.magic.integrity.invariants import Invariants
+from castlerules.magic.model.decisions import AttackDecision
+from castlerules.magic.model.ids import FIRST_OBJECT, CardId
+from castlerules.magic.model.options import MAX_POINTS
+from castlerules.magic.model.state import NO_COMBAT, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.rules.combat import defending_player
 
-from .breach_invariants import breach_problems, decision_problems
-from .combat_invariants import board_problems, combat_problems
+from .step_invariants import STEP_CHECKS
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
@@ -36,48 +35,14 @@ if TYPE_CHECKING:
 
 Problems = Iterator[Violation]
 
-_SLOT_CONTENT_TYPES: Final = (FaceDownCard, ActiveCard, type(None))
+_COMBAT_STEPS: Final = (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
 
 
-def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
-    """Return the violations of invariants in *state*, codes BASE-I and CAS-I; none for a state that play can reach.
-
-    Never raises: the checks run in stages, each relying on the earlier ones, and stop after a stage with violations.
-    """
-    for stage in _CHECKS_BY_STAGE:
-        if violations := [violation for find in stage for violation in find(book, state)]:
-            return tuple(violations)
-    replaced = ("BASE-I20", "BASE-I18") if isinstance(state.decision, DamageDivisionDecision) else ("BASE-I20",)
-    elsewhere = tuple(
-        [card for player in book.players for card in castle_cards_out_of_play(castle_state_of(state), player)]
-    )
-    if magic_problems := problems_of_magic(book, state, without=replaced, elsewhere=elsewhere):
-        return magic_problems
-    return tuple(board_problems(book, state))
-
-
-# Types and shapes, which all other checks rely on.
-
-
-def _types(book: Rulebook, state: State) -> Problems:
-    """CAS-001: yield a violation unless the options and the extra state are of Castle's types, for two players."""
-    if type(state.rules) is not CastleRules:
-        yield Violation(
-            "CAS-001", f"type of the options (state.rules): expected CastleRules, got {type(state.rules).__name__}"
-        )
-    if type(state.extra) is not CastleState:
-        yield Violation(
-            "CAS-001", f"type of the extra state (state.extra): expected CastleState, got {type(state.extra).__name__}"
-        )
-    if state.active not in book.players:
-        yield Violation("CAS-001", f"active player: expected 0 or 1, got {short_repr(state.active)}")
+# Shapes, which all other checks rely on.
 
 
 def _grids(book: Rulebook, state: State) -> Problems:
-    """CAS-006, CAS-Q04: yield a violation unless each player has a castle with the number of slots of the options.
-
-    Each slot must be vacant (None) or hold a card.
-    """
+    """CAS-006, CAS-Q04: yield a violation unless each player has a castle with the number of slots of the options."""
     castles, slots = castle_state_of(state).castles, rules_of(state).slots
     if len(castles) != len(book.players):
         yield Violation("CAS-006", f"number of castles: expected {len(book.players)}, got {len(castles)}")
@@ -85,12 +50,6 @@ def _grids(book: Rulebook, state: State) -> Problems:
         if len(castle.slots) != slots:
             yield Violation(
                 "CAS-006", f"slots in the castle of player {place}: expected {slots}, got {len(castle.slots)}"
-            )
-        if not all(isinstance(content, _SLOT_CONTENT_TYPES) for content in castle.slots):
-            got = " and ".join(sorted({type(content).__name__ for content in castle.slots}))
-            yield Violation(
-                "CAS-006",
-                f"content of the slots of player {place}: expected FaceDownCard, ActiveCard or None, got {got}",
             )
 
 
@@ -111,95 +70,73 @@ def _stock_owners(_: Rulebook, state: State) -> Problems:
                 )
 
 
+def _cards_out_of_play(state: State) -> tuple[CardId, ...]:
+    extra = castle_state_of(state)
+    return tuple(
+        [card for place in range(len(extra.castles)) for card in castle_cards_out_of_play(extra, Player(place))]
+    )
+
+
 # Cards.
 
 
-def _stocks(book: Rulebook, state: State) -> Problems:
-    """CAS-I01, CAS-I28, CAS-004, CAS-Q01: yield a violation unless each stock has ``stock_size`` creature cards."""
-    table, size = state.table, rules_of(state).stock_size
-    rows = range(table.first_aside, table.first_token)
-    for player in book.players:
-        count = sum([table.owners[row] == player for row in rows])
-        if count != size:
-            yield Violation("CAS-I01", f"cards in the stock of player {player}: expected {size}, got {count}")
+def _stocks(_: Rulebook, state: State) -> Problems:
+    """CAS-I01, CAS-I03, CAS-I05: check the numbers of cards in stocks and reserves; a stock has creature cards only."""
+    table, rules = state.table, rules_of(state)
+    for place, castle in enumerate(castle_state_of(state).castles):
+        owned = table.owners[table.first_aside : table.first_token].count(Player(place))
+        if owned != rules.stock_size:
+            yield Violation(
+                "CAS-I01", f"cards in the stock of player {place}: expected {rules.stock_size}, got {owned}"
+            )
+        if len(castle.reserve) != (size := rules.stock_size - rules.slots):
+            yield Violation(
+                "CAS-I03", f"cards in the reserve of player {place}: expected {size}, got {len(castle.reserve)}"
+            )
     for card in dict.fromkeys(table.cards[table.first_aside : table.first_token]):
         if len(card.faces) > 1 or not is_creature_card(card):
             got = f"{'creature' if is_creature_card(card) else 'noncreature'} card with faces: {len(card.faces)}"
             yield Violation("CAS-I05", f"{card.name} in a stock: expected a creature card with one face, got {got}")
 
 
-def _each_once(_: Rulebook, state: State) -> Problems:
-    """CAS-I02: yield a violation for each card that is in castles and reserves more than once."""
-    castles = castle_state_of(state).castles
-    places = Counter([content.card for castle in castles for content in castle.slots if content is not None])
-    places.update([card for castle in castles for card in castle.reserve])
-    for card, count in places.items():
-        if count > 1:
-            name = f"{zone_card_name(state, card)} (card {card})"
-            yield Violation("CAS-I02", f"places of {name} in castles and reserves: expected 1, got {count}")
-
-
-def _reserves(_: Rulebook, state: State) -> Problems:
-    """CAS-I03: yield a violation unless each reserve has the number of cards that the stock has beyond the slots."""
-    rules = rules_of(state)
-    for place, castle in enumerate(castle_state_of(state).castles):
-        if len(castle.reserve) != rules.stock_size - rules.slots:
-            size = rules.stock_size - rules.slots
-            yield Violation(
-                "CAS-I03", f"cards in the reserve of player {place}: expected {size}, got {len(castle.reserve)}"
-            )
-
-
 def _active_creatures(_: Rulebook, state: State) -> Problems:
     """CAS-I05: yield a violation unless each active creature is a permanent of its card, controlled by its owner.
 
-    CAS-I02: it must be active in one slot only.
+    CAS-I02: it is active in one slot only.
     """
     permanents = {permanent.id: permanent for permanent in state.permanents}
-    numbers: list[int] = []
+    creatures = [creature for creature, *_ in castle_creatures(castle_state_of(state))]
+    if len(set(creatures)) < len(creatures):
+        yield Violation(
+            "CAS-I02", f"active creatures of all slots are objects {short_repr(creatures)}; expected each once"
+        )
     for place, castle in enumerate(castle_state_of(state).castles):
         for slot, content in enumerate(castle.slots):
-            if isinstance(content, ActiveCard):
-                permanent = permanents.get(content.creature)
-                where = f"{slot_name(rules_of(state), slot)} of player {place}"
-                numbers.append(content.creature)
-                if permanent is None or permanent.card != content.card:
-                    creature, card = short_repr(content.creature), content.card
-                    got = "no permanent" if permanent is None else f"a permanent of card {permanent.card}"
-                    yield Violation(
-                        "CAS-I05", f"{where}: expected object {creature} to be a permanent of card {card}, got {got}"
-                    )
-                elif permanent.controller != place:
-                    controller = short_repr(permanent.controller)
-                    yield Violation(
-                        "CAS-I05", f"{where}: controller of its creature: expected {place}, got {controller}"
-                    )
-    if len(set(numbers)) < len(numbers):
-        yield Violation(
-            "CAS-I02", f"active creatures of all slots are objects {short_repr(numbers)}; expected each once"
-        )
+            if not isinstance(content, ActiveCard):
+                continue
+            where = f"{grid.slot_name(rules_of(state), slot)} of player {place}"
+            permanent = permanents.get(content.creature)
+            if permanent is None or permanent.card != content.card:
+                creature, card = short_repr(content.creature), content.card
+                got = "no permanent" if permanent is None else f"a permanent of card {permanent.card}"
+                yield Violation(
+                    "CAS-I05", f"{where}: expected object {creature} to be a permanent of card {card}, got {got}"
+                )
+            elif permanent.controller != place:
+                yield Violation(
+                    "CAS-I05", f"{where}: controller of its creature: expected {place}, got {permanent.controller}"
+                )
 
 
-def _face_down_cards(book: Rulebook, state: State) -> Problems:
-    """CAS-I06, CAS-I07: yield a violation if a face-down castle card or a reserve card is in play or was chosen.
-
-    Only effects choose cards; a pending decision and a resolving object store the choices.
-    """
-    extra = castle_state_of(state)
-    apart = {card for player in book.players for card in castle_cards_out_of_play(extra, player)}
-    if in_play := [permanent.card for permanent in state.permanents if permanent.card in apart]:
-        name = f"{zone_card_name(state, in_play[0])} (card {in_play[0]})"
-        yield Violation("CAS-I06", f"{name} is face down in a castle or in a reserve, and in play; expected one place")
-    chosen_cards: list[CardId] = [
-        *getattr(state.decision, "found_cards", ()),
-        *getattr(state.decision, "chosen_cards", ()),
-    ]
+def _chosen_cards(_: Rulebook, state: State) -> Problems:
+    """CAS-I07: yield a violation if an effect has chosen a card that is face down in a castle, or in a reserve."""
+    chosen = [*getattr(state.decision, "found_cards", ()), *getattr(state.decision, "chosen_cards", ())]
     if state.resolution is not None:
-        chosen_cards += [card for _, cards in state.resolution.bound_cards for card in cards]
-    if not apart.isdisjoint(chosen_cards):
-        cards = short_repr([card for card in chosen_cards if card in apart])
+        chosen += [card for _, cards in state.resolution.bound_cards for card in cards]
+    if apart := set(_cards_out_of_play(state)).intersection(chosen):
         yield Violation(
-            "CAS-I07", f"an effect has chosen cards {cards} face down in a castle or in a reserve; expected none"
+            "CAS-I07",
+            f"an effect has chosen cards {sorted(apart)} face down in a castle or in a reserve; expected none",
         )
 
 
@@ -210,11 +147,113 @@ def _maneuvers(_: Rulebook, state: State) -> Problems:
         yield Violation("CAS-I15", f"manoeuvres made this turn: expected 0 to {most}, got {short_repr(maneuvers)}")
 
 
-_CHECKS_BY_STAGE: Final[tuple[tuple[Callable[[Rulebook, State], Problems], ...], ...]] = (
-    (_types,),
-    (table_problems, _grids),
-    (_stock_owners,),
-    (_stocks, _each_once, _reserves, _active_creatures, _face_down_cards, _maneuvers),
-    (breach_problems,),
-    (decision_problems, combat_problems),
+# The attack on a castle.
+
+
+def _attack(_: Rulebook, state: State) -> Problems:
+    """CAS-I09, CAS-I25: check that there is an attack only in combat, and that it has begun if there is combat.
+
+    ``attack_declared`` is true once attackers are declared: it turns on the shield, the ban on targeting castle
+    creatures of the other player (CAS-042).
+    """
+    breach, declared = breach_of(state), state.combat.attack_declared
+    if state.result is not None:
+        return
+    if breach is None:
+        if state.combat != NO_COMBAT or isinstance(state.decision, AttackDecision):
+            combat = f"combat is {short_repr(state.combat, 200)}, and the decision {short_repr(state.decision)}"
+            yield Violation("CAS-I09", f"no column is attacked, but {combat}; expected no attack without a column")
+        return
+    if state.step not in _COMBAT_STEPS:
+        yield Violation(
+            "CAS-I25", f"an attack on column {breach.column} exists in the {state.step.value} step; expected none"
+        )
+    elif declared == isinstance(state.decision, AttackDecision):
+        being = "are still being" if declared else "have been"
+        yield Violation(
+            "CAS-I09",
+            f"attack_declared (it bans targeting castle creatures): expected {not declared}, because attackers {being} "
+            f"declared, got {declared}",
+        )
+    yield from _contested_slot(state, breach)
+
+
+def _contested_slot(state: State, breach: Breach) -> Problems:
+    """CAS-I11, CAS-I12, CAS-I22: check the column, the contested slot, the defending creature and the price."""
+    rules, front = rules_of(state), breach.defending_creature
+    if not 1 <= breach.column <= rules.columns:
+        yield Violation("CAS-I12", f"attacked column: expected 1 to {rules.columns}, got {short_repr(breach.column)}")
+        return
+    column = grid.slots_in_column(rules, breach.column)
+    if breach.slot is not None and breach.slot not in column:
+        yield Violation(
+            "CAS-I11",
+            f"index of the contested slot: expected one of {list(column)}, which are column {breach.column}, got "
+            f"{short_repr(breach.slot)}",
+        )
+        return
+    if front is not None and not FIRST_OBJECT <= front < state.next_object:
+        newest = state.next_object - 1
+        yield Violation(
+            "CAS-I11", f"id of the defending creature: expected {FIRST_OBJECT} to {newest}, got {short_repr(front)}"
+        )
+    if not 0 <= breach.price <= MAX_POINTS:
+        yield Violation(
+            "CAS-I22", f"life price of the turned-up card: expected 0 to {MAX_POINTS}, got {short_repr(breach.price)}"
+        )
+    yield from _blocks(state, breach)
+
+
+def _blocks(state: State, breach: Breach) -> Problems:
+    """CAS-I11: yield a violation unless only the defending creature blocks: the foremost card of the column."""
+    player, rules, blockers = defending_player(state), rules_of(state), {blocker for blocker, _ in state.combat.blocks}
+    content = None if breach.slot is None else slot_content(state, player, breach.slot)
+    active = {content.creature} if isinstance(content, ActiveCard) else set()
+    if not blockers <= active & {breach.defending_creature}:
+        yield Violation(
+            "CAS-I11",
+            f"blockers are objects {short_repr(blockers)}; expected only the defending creature "
+            f"{short_repr(breach.defending_creature)}, active in the contested slot",
+        )
+    for slot in grid.slots_in_column(rules, breach.column) if breach.slot is not None else ():
+        if slot < (breach.slot or 0) and slot_content(state, player, slot) is not None:
+            where = grid.slot_name(rules, breach.slot or 0)
+            front = grid.slot_name(rules, slot)
+            yield Violation(
+                "CAS-I11", f"contested slot {where}: expected no card in front of it, got a card in {front}"
+            )
+
+
+def _decision(_: Rulebook, state: State) -> Problems:
+    """CAS-I30, CAS-017, CAS-036: check who makes a decision of Castle, and the damage that is divided."""
+    if state.decision is None or not isinstance(state.decision, _OWN_DECISIONS):
+        return
+    is_column = isinstance(state.decision, decisions.ColumnDecision)
+    role, player = ("active", state.active) if is_column else ("defending", defending_player(state))
+    if state.decision.player != player:
+        got, name = short_repr(state.decision.player), type(state.decision).__name__
+        yield Violation("CAS-I30", f"player who makes the {name}: expected the {role} player {player}, got {got}")
+    if isinstance(state.decision, decisions.DamageDivisionDecision) and min(state.decision.assigned, default=0) < 0:
+        parts = short_repr(state.decision.assigned)
+        yield Violation("CAS-036", f"damage parts assigned so far are {parts}; expected none below 0")
+
+
+_OWN_DECISIONS: Final = (
+    decisions.ColumnDecision,
+    decisions.ActivationDecision,
+    decisions.SwitchDecision,
+    decisions.DamageDivisionDecision,
 )
+
+_REPLACED_CODES: Final = ("BASE-156", "BASE-I21")
+"""What Castle does not keep: one creature blocks all attackers, and they are blocked after decisions in their step."""
+
+INVARIANTS: Final = Invariants(
+    without=_REPLACED_CODES,
+    shape=(_grids, _stock_owners),
+    own=(_stocks, _active_creatures, _chosen_cards, _maneuvers, _attack, _decision),
+    steps=STEP_CHECKS,
+    elsewhere=_cards_out_of_play,
+    settled=_OWN_DECISIONS,
+)
+"""What must be true of the states and steps of Castle."""

@@ -17,31 +17,35 @@ from castlerules.magic.rules.combat_damage import creatures_in_combat, damage_ac
 from castlerules.magic.rules.state_based_actions import due_actions, legends_in_conflict
 from castlerules.magic.transaction.control import proper_controllers
 
+from .stack import is_of_variant
+
 Violations = Iterator[Violation]
 
 _COMBAT_STEPS: Final = (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
 _PENDING_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDecision, decisions.CombatDamageDecision)
 
 
-def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) -> Violations:
+def combat_problems(state: State) -> Violations:
+    """Yield the violated invariants of the combat of *state* and of the lands played, which need no characteristics."""
+    if state.result is None:
+        yield from _lands(state)
+        yield from _combat(state)
+
+
+def board_problems(book: Rulebook, state: State, settled: tuple[type[decisions.Decision], ...]) -> Violations:
     """Yield the violated invariants of *state* that depend on the characteristics of its objects.
 
-    Invariants with the codes *without* are skipped. The other checks of ``state_problems`` must have found nothing:
-    characteristics cannot be computed for a state with invalid cards, numbers, stack or agenda.
+    *settled* are decisions of a variant that come after all state-based actions. The checks before this one must have
+    found nothing: characteristics cannot be computed for a state with invalid cards, numbers, stack or combat.
     """
     if state.result is not None:
         return
-    violations = [violation for violation in (*_lands(state), *_combat(state)) if violation.rule not in without]
-    yield from violations
-    if violations:
-        return
     board = Board(book, state)
-    if state.decision is None or isinstance(state.decision, _PENDING_AFTER_CHECKPOINT):
-        violations = list(_due_actions(board))
-    violations += _controllers(board)
+    if state.decision is None or isinstance(state.decision, (*_PENDING_AFTER_CHECKPOINT, *settled)):
+        yield from _due_actions(board)
+    yield from _controllers(board)
     if isinstance(state.decision, decisions.CombatDamageDecision):
-        violations += _assigning(board, state.decision)
-    yield from violations
+        yield from _assigning(board, state.decision)
 
 
 def _lands(state: State) -> Violations:
@@ -101,7 +105,10 @@ def _change_text(board: Board, change: changes.Change) -> str:
 
 
 def _combat(state: State) -> Violations:
-    """BASE-I20: check that only combat steps have attackers and blockers, and that the right players control them."""
+    """BASE-I20: check that only combat steps have attackers and blockers, and that the right players control them.
+
+    BASE-156: each creature blocks one attacker.
+    """
     combat = state.combat
     if state.step not in _COMBAT_STEPS:
         if combat != NO_COMBAT:
@@ -110,20 +117,16 @@ def _combat(state: State) -> Violations:
             )
         return
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
-    blockers = [blocker for blocker, _ in combat.blocks]
-    if len(set(combat.attackers)) < len(combat.attackers) or any(
-        controllers.get(object_id) != state.active for object_id in combat.attackers
-    ):
+    blockers = tuple([blocker for blocker, _ in combat.blocks])
+    for what, object_ids, code in (("attacker", combat.attackers, "BASE-I20"), ("blocker", blockers, "BASE-156")):
+        if len(set(object_ids)) < len(object_ids):
+            yield Violation(code, f"the {what}s are {short_repr(object_ids)}; expected each {what} once")
+    if any(controllers.get(object_id) != state.active for object_id in combat.attackers):
         yield Violation(
-            "BASE-I20",
-            f"the attackers are {combat.attackers}; expected different permanents of active player {state.active}",
+            "BASE-I20", f"the attackers are {combat.attackers}; expected permanents of active player {state.active}"
         )
-    if len(set(blockers)) < len(blockers) or any(
-        controllers.get(object_id) in (None, state.active) for object_id in blockers
-    ):
-        yield Violation(
-            "BASE-I20", f"the blockers are {tuple(blockers)}; expected different permanents of the defending player"
-        )
+    if any(controllers.get(object_id) in (None, state.active) for object_id in blockers):
+        yield Violation("BASE-I20", f"the blockers are {blockers}; expected permanents of the defending player")
     for _, attacker in combat.blocks:
         if attacker not in combat.blocked:
             yield Violation("BASE-I20", f"attacker {attacker} has a blocker; expected it in blocked of the combat")
@@ -142,7 +145,8 @@ def _combat_stages(state: State, combat: Combat) -> Violations:
             f"first_strikers of the combat is {combat.first_strikers} in the step {state.step.value}; expected () "
             "before the combat damage steps",
         )
-    if combat.assigned_damage and not isinstance(state.decision, decisions.CombatDamageDecision):
+    divides = isinstance(state.decision, decisions.CombatDamageDecision) or is_of_variant(state.decision)
+    if combat.assigned_damage and not divides:
         yield Violation("BASE-I18", "assigned_damage is not empty; expected () without a CombatDamageDecision")
 
 

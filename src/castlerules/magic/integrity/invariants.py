@@ -7,41 +7,79 @@ a state is not described here a second time: ``probe`` lets the rules play on, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Final
 
-from castlerules.core import Violation
-from castlerules.magic.model import CardId, Rulebook, State
+import attrs
 
-from .board import board_problems
+from castlerules.core import Violation
+from castlerules.magic.model import CardId, Rulebook, State, actions, decisions
+
+from .board import board_problems, combat_problems
 from .numbers import number_problems
 from .stack import stack_problems
 from .texts import text_problems
 from .zones import table_problems, zone_problems
 
 StateCheck = Callable[["Rulebook", State], Iterator[Violation]]
+StepCheck = Callable[["Rulebook", State, actions.Action, State], Iterator[Violation]]
 
-_DATA_CHECKS: Final[tuple[StateCheck, ...]] = (number_problems, text_problems, stack_problems)
+
+def _no_cards(_: State) -> tuple[CardId, ...]:
+    return ()
 
 
-def state_problems(
-    book: Rulebook, state: State, *, without: tuple[str, ...] = (), elsewhere: tuple[CardId, ...] = ()
-) -> tuple[Violation, ...]:
-    """Return a violation for each invariant (BASE-I01 and on) that *state* breaks; () for a state that play can reach.
+@attrs.frozen
+class Invariants:
+    """What must be true of the states and steps of a game: the invariants of Magic, and what a variant has besides.
 
-    *without* lists the codes of invariants to skip, because a variant checks them in its own way. *elsewhere* lists the
-    cards that the variant keeps in its own part of the state. If the cards or object ids are invalid, only their
-    violations are returned, because the later checks rely on them. A check may raise for a state whose announcement or
-    combat fits together so badly that it cannot be read; ``probe.problems_of`` reports that, too.
+    - *without* lists the codes of those of Magic, of states and of steps, that the variant does not keep.
+    - *shape* are checks of the variant's own part of the state, on which the checks of zones rely; *own* are its other
+      checks of a state, which run last. Each runs only if the ones before it found nothing.
+    - *steps* are its checks of a step.
+    - *elsewhere* returns the cards that the variant keeps in its own part of the state.
+    - *settled* are the decisions of the variant that nobody is asked to make before every state-based action that is
+      due has been performed.
     """
-    violations = [violation for violation in table_problems(book, state) if violation.rule not in without]
-    if violations:
-        return tuple(violations)
-    violations = [violation for violation in zone_problems(book, state, elsewhere) if violation.rule not in without]
-    if not violations:
-        violations = [
-            violation for find in _DATA_CHECKS for violation in find(book, state) if violation.rule not in without
-        ]
-    if not violations:
-        violations = [violation for violation in board_problems(book, state, without) if violation.rule not in without]
-    return tuple(violations)
+
+    without: tuple[str, ...] = ()
+    shape: tuple[StateCheck, ...] = ()
+    own: tuple[StateCheck, ...] = ()
+    steps: tuple[StepCheck, ...] = ()
+    elsewhere: Callable[[State], tuple[CardId, ...]] = _no_cards
+    settled: tuple[type[decisions.Decision], ...] = ()
+
+    def kept(self, violations: Iterable[Violation]) -> Iterator[Violation]:
+        """Yield those of *violations*, which the checks of Magic have found, that count in the variant."""
+        return (violation for violation in violations if violation.rule not in self.without)
+
+
+OF_MAGIC: Final = Invariants()
+"""The invariants of normal Magic."""
+
+
+def state_problems(book: Rulebook, state: State, invariants: Invariants = OF_MAGIC) -> tuple[Violation, ...]:
+    """Return a violation for each invariant that *state* breaks; () for a state that play can reach.
+
+    The checks run in stages, each relying on the earlier ones; a stage that finds something is the last. A check may
+    raise for a state whose announcement or combat fits together so badly that it cannot be read;
+    ``probe.problems_of`` reports that, too.
+    """
+    for stage in _stages(book, state, invariants):
+        if violations := tuple(stage):
+            return violations
+    return ()
+
+
+def _stages(book: Rulebook, state: State, invariants: Invariants) -> Iterator[Iterable[Violation]]:
+    yield invariants.kept(table_problems(book, state))
+    for check in invariants.shape:
+        yield check(book, state)
+    yield invariants.kept(zone_problems(book, state, invariants.elsewhere(state)))
+    data_problems = (number_problems(book, state), text_problems(book, state), stack_problems(book, state))
+    yield invariants.kept(chain.from_iterable(data_problems))
+    yield invariants.kept(combat_problems(state))
+    yield invariants.kept(board_problems(book, state, invariants.settled))
+    for check in invariants.own:
+        yield check(book, state)

@@ -146,25 +146,25 @@ def _in_progress(state: State) -> Violations:
 
 def _ongoing(state: State) -> Violations:
     """BASE-081, BASE-092, BASE-Q38: check the timestamps, amounts and contexts of ongoing effects."""
-    timestamps = [delayed.timestamp for delayed in state.ongoing]
+    timestamps = [ongoing.timestamp for ongoing in state.ongoing]
     if len(set(timestamps)) < len(timestamps) or any(not 0 <= stamp < state.next_object for stamp in timestamps):
         yield Violation(
             "BASE-081",
             f"the timestamps of the ongoing effects are {short_repr(timestamps)}; expected different numbers from 0 to "
             f"below {short_repr(state.next_object)}, the next free timestamp",
         )
-    for delayed in state.ongoing:
-        if isinstance(delayed, PreventionShield) and not 0 < delayed.amount <= MAX_POINTS:
+    for ongoing in state.ongoing:
+        if isinstance(ongoing, PreventionShield) and not 0 < ongoing.amount <= MAX_POINTS:
             yield Violation(
                 "BASE-092",
-                f"an ongoing PreventionShield prevents {short_repr(delayed.amount)} damage; expected 1 to {MAX_POINTS}",
+                f"an ongoing PreventionShield prevents {short_repr(ongoing.amount)} damage; expected 1 to {MAX_POINTS}",
             )
-        if isinstance(delayed, SourcePreventionShield) and depends_on_source_only(delayed.effect) != (
-            delayed.captured is None
+        if isinstance(ongoing, SourcePreventionShield) and depends_on_source_only(ongoing.effect) != (
+            ongoing.captured is None
         ):
             yield Violation(
                 "BASE-Q38",
-                f"captured of an ongoing SourcePreventionShield is {short_repr(delayed.captured)}; expected a context "
+                f"captured of an ongoing SourcePreventionShield is {short_repr(ongoing.captured)}; expected a context "
                 "if its filter needs one, else None",
             )
 
@@ -186,7 +186,7 @@ def _last_known(state: State) -> Violations:
             Violation("BASE-I29", f"last known information: {fault.reason}")
             for fault in _permanent(state, last_known.permanent)
         ]
-    is_referenced = any(isinstance(delayed, (DelayedTrigger, SourcePreventionShield)) for delayed in state.ongoing)
+    is_referenced = any(isinstance(ongoing, (DelayedTrigger, SourcePreventionShield)) for ongoing in state.ongoing)
     if state.priority is not None and state.last_known and not (state.stack or is_referenced):
         yield Violation(
             "BASE-137",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from castlerules.core import AnyGame, Rng, Violation, with_generator
 from castlerules.core.errors import short_repr
@@ -15,14 +16,16 @@ MOST_STEPS: Final = 12
 """After each action that is tried, at most so many further ones are applied until nothing is left to do."""
 
 
-def problems_of(game: Any, state: State) -> tuple[Violation, ...]:
+def problems_of(
+    game: AnyGame, broken_invariants: Callable[[State], tuple[Violation, ...]], state: State
+) -> tuple[Violation, ...]:
     """Return the invariants that *state* breaks, or, if it breaks none, why *game* cannot play on from it (BASE-I04).
 
-    *game* is a ``MagicGame``. Never raises: a state whose parts fit together so badly that even an invariant cannot be
-    checked cannot be played on either.
+    *broken_invariants* finds the former. Never raises: a state whose parts fit together so badly that even an invariant
+    cannot be checked cannot be played on either.
     """
     try:
-        return game.find_problems(game.book, state) or _play_problems(game, state)
+        return broken_invariants(state) or _play_problems(game, state)
     except Exception as error:
         return _unplayable(f"{type(error).__name__}: {short_repr(str(error))}")
 

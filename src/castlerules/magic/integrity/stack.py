@@ -91,19 +91,19 @@ def _waiting(book: Rulebook, state: State) -> Violations:
             f"no decision is pending, but the agenda begins with {type(state.agenda[0]).__name__}; expected an empty "
             "agenda while a player has priority",
         )
-    receivers = [task.player for task in state.agenda if isinstance(task, Checkpoint)]
     steps = [row.step for row in book.turn_steps if row.has_priority or row.step is Step.CLEANUP]
-    if (receivers or state.decision is None) and state.step not in steps:
+    gives_priority = state.decision is None or any(isinstance(task, Checkpoint) for task in state.agenda)
+    if gives_priority and state.step not in steps:
         yield Violation(
             "BASE-106" if state.decision is None else "BASE-107",
             f"a player has priority, or gets it next, in the step {state.step.value}; expected one of the steps "
             f"{', '.join([step.value for step in steps])}",
         )
-    if type(state.decision) in _ENGINE_DECISIONS:
-        yield from _after_decision(book, state, receivers)
+    if state.decision is not None and not is_of_variant(state.decision):
+        yield from _after_decision(state)
 
 
-def _after_decision(book: Rulebook, state: State, receivers: list[Player]) -> Violations:
+def _after_decision(state: State) -> Violations:
     """BASE-107, BASE-143: check that the pending decision belongs to the step, and that the step goes on after it."""
     name = type(state.decision).__name__
     steps = _DECISION_STEPS.get(type(state.decision))
@@ -113,11 +113,11 @@ def _after_decision(book: Rulebook, state: State, receivers: list[Player]) -> Vi
     if state.step is Step.SETUP:
         return
     is_end = isinstance(last, Checkpoint) or (isinstance(last, CleanUp) and state.step is Step.CLEANUP)
-    if not is_end or any(player not in book.players for player in receivers):
+    if not is_end:
         yield Violation(
             "BASE-107",
-            f"after the pending {name} the last of the tasks is {short_repr(last)}; expected a Checkpoint that gives "
-            f"priority to one of the players {book.players}, or the CleanUp of the cleanup step",
+            f"after the pending {name} the last of the tasks is {short_repr(last)}; expected a Checkpoint, or the "
+            "CleanUp of the cleanup step",
         )
 
 
@@ -132,8 +132,10 @@ _DECISION_STEPS: Final[Mapping[type[object], tuple[Step, ...]]] = MappingProxyTy
 )
 """For each class of decision that belongs to certain steps of the turn: the only steps in which it can be pending."""
 
-_ENGINE_DECISIONS: Final = frozenset(NORMAL.decision_rules)
-"""The decisions of normal Magic. What is left to do after one of a variant, only the variant knows."""
+
+def is_of_variant(decision: decisions.Decision | None) -> bool:
+    """Return whether *decision* is none of normal Magic: only the variant knows what is left to do after it."""
+    return decision is not None and type(decision) not in NORMAL.decision_rules
 
 
 def _combat_damage(packet: stack.StackObject) -> Violations:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from castlerules.cards.language.enums import Duration
@@ -21,24 +22,24 @@ from castlerules.magic.model.steps import MAIN_STEPS, PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.zone_changes import object_zones
 
+from .invariants import OF_MAGIC, Invariants, StepCheck
+
 Violations = Iterator[Violation]
-StepCheck = Callable[["Rulebook", State, actions.Action, State], Violations]
 
 _BLOCKED_STEPS: Final = (Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
 
 
 def step_problems(
-    book: Rulebook, before: State, action: actions.Action, after: State, *, without: tuple[str, ...] = ()
+    book: Rulebook, before: State, action: actions.Action, after: State, invariants: Invariants = OF_MAGIC
 ) -> tuple[Violation, ...]:
-    """Return a violation for each invariant (BASE-I01 and on) that *action* breaks by leading from *before* to *after*.
+    """Return a violation for each of *invariants* that *action* breaks by leading from *before* to *after*.
 
-    ``state_problems`` must have found nothing wrong with either state. *without* lists the codes of invariants to skip,
-    because a variant checks them in its own way. An action that restarts the game, as some variants allow, breaks none.
+    ``state_problems`` must have found nothing wrong with either state. An action that restarts the game, as some
+    variants allow, breaks no invariant of Magic.
     """
-    if after.turn < before.turn:
-        return ()
-    violations = [violation for find in _STEP_CHECKS for violation in find(book, before, action, after)]
-    return tuple([violation for violation in violations if violation.rule not in without])
+    of_magic = [check(book, before, action, after) for check in _STEP_CHECKS if after.turn >= before.turn]
+    own = [check(book, before, action, after) for check in invariants.steps]
+    return (*invariants.kept(chain.from_iterable(of_magic)), *chain.from_iterable(own))
 
 
 # Cards and objects.
@@ -127,7 +128,7 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
         yield Violation(
             "BASE-I16", f"turn {after.turn} begins while a permanent has damage or damaged_by; expected 0 and ()"
         )
-    if any(not _outlasts_the_turn(delayed, after) for delayed in after.ongoing):
+    if any(not _outlasts_the_turn(ongoing, after) for ongoing in after.ongoing):
         yield Violation(
             "BASE-I16",
             f"turn {after.turn} begins with an ongoing effect that should have ended with turn {before.turn}; expected "
@@ -141,14 +142,14 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
         )
 
 
-def _outlasts_the_turn(delayed: OngoingEffect, after: State) -> bool:
-    """BASE-077, BASE-146: return whether the ongoing effect *delayed* may still exist in the turn of *after*."""
-    if isinstance(delayed, DelayedTrigger):
+def _outlasts_the_turn(ongoing: OngoingEffect, after: State) -> bool:
+    """BASE-077, BASE-146: return whether the ongoing effect *ongoing* may still exist in the turn of *after*."""
+    if isinstance(ongoing, DelayedTrigger):
         return True
-    if not isinstance(delayed, ContinuousEffect):
+    if not isinstance(ongoing, ContinuousEffect):
         return False
-    return delayed.duration is Duration.FOREVER or (
-        delayed.duration is Duration.NEXT_TURN and delayed.controller != after.active
+    return ongoing.duration is Duration.FOREVER or (
+        ongoing.duration is Duration.NEXT_TURN and ongoing.controller != after.active
     )
 
 
@@ -262,7 +263,7 @@ def _combat_damage(book: Rulebook, before: State, _: actions.Action, after: Stat
 # Combat.
 
 
-def _combat(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
+def combat_step_problems(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
     """BASE-I21: check that after blocks are declared no attacker is added, and each stays blocked or unblocked."""
     if before.turn != after.turn or before.step not in _BLOCKED_STEPS or after.step not in _BLOCKED_STEPS:
         return
@@ -284,13 +285,13 @@ def _combat(_: Rulebook, before: State, __: actions.Action, after: State) -> Vio
             )
 
 
-def _damage(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
+def damage_step_problems(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
     """BASE-I25, BASE-I26: check that marked damage falls only by regeneration or cleanup, and that no shield grows."""
     if before.turn != after.turn or Step.CLEANUP in (before.step, after.step):
         return
     now = {permanent.id: permanent for permanent in after.permanents}
-    old_shields = Counter([delayed.object for delayed in before.ongoing if isinstance(delayed, RegenerationShield)])
-    new_shields = Counter([delayed.object for delayed in after.ongoing if isinstance(delayed, RegenerationShield)])
+    old_shields = Counter([ongoing.object for ongoing in before.ongoing if isinstance(ongoing, RegenerationShield)])
+    new_shields = Counter([ongoing.object for ongoing in after.ongoing if isinstance(ongoing, RegenerationShield)])
     for was in before.permanents:
         permanent = now.get(was.id)
         healed = permanent is not None and permanent.damage < was.damage
@@ -300,7 +301,7 @@ def _damage(_: Rulebook, before: State, __: actions.Action, after: State) -> Vio
                 f"the damage on object {was.id} has fallen from {was.damage} to {now[was.id].damage}; expected that "
                 "only by regeneration or in cleanup",
             )
-    left = {delayed.timestamp: delayed.amount for delayed in before.ongoing if isinstance(delayed, PreventionShield)}
+    left = {ongoing.timestamp: ongoing.amount for ongoing in before.ongoing if isinstance(ongoing, PreventionShield)}
     for shield in after.ongoing:
         if isinstance(shield, PreventionShield) and shield.amount > left.get(shield.timestamp, shield.amount):
             yield Violation(
@@ -327,7 +328,7 @@ _STEP_CHECKS: Final[tuple[StepCheck, ...]] = (
     _lands,
     _stack,
     _combat_damage,
-    _combat,
-    _damage,
+    combat_step_problems,
+    damage_step_problems,
     _after_the_end,
 )

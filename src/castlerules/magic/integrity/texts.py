@@ -23,10 +23,8 @@ _EFFECTS: Final = get_args(lang.Effect)
 
 def text_problems(book: Rulebook, state: State) -> Violations:
     """Yield a violation for each part of *state* with text that no card of the game has (BASE-108)."""
-    cards = dict.fromkeys(state.table.cards)
-    printed = [nodes_of_card(book, card) for card in cards]
     for where, node in _texts(state):
-        if not any(node in nodes for nodes in printed):
+        if not any(node in nodes_of_card(book, card) for card in dict.fromkeys(state.table.cards)):
             yield Violation("BASE-108", f"{where} is {short_repr(node)}; expected text that a card of this game has")
 
 

@@ -9,7 +9,16 @@ from typing import Final
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.capability.playable import card_problems
-from castlerules.magic.model import Combat, LastKnown, Rulebook, SpendMana, State, decisions, ongoing_effects
+from castlerules.magic.model import (
+    Checkpoint,
+    Combat,
+    LastKnown,
+    Rulebook,
+    SpendMana,
+    State,
+    decisions,
+    ongoing_effects,
+)
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.model.stack import AbilityContext, StackObject, TriggerEvent
 from castlerules.magic.transaction.zone_changes import object_zones
@@ -87,10 +96,11 @@ def _players(book: Rulebook, state: State) -> Violations:
     for role, player in (
         ("active player", state.active),
         ("player with priority", state.priority),
-        ("deciding player", _decider(state)),
+        ("deciding player", None if state.decision is None else state.decision.player),
+        *[("player to get priority next", task.player) for task in state.agenda if isinstance(task, Checkpoint)],
     ):
         if player is not None and player not in book.players:
-            yield Violation("BASE-147", f"the {role} is player {short_repr(player)}; expected one of {book.players}")
+            yield Violation("BASE-I04", f"the {role} is player {short_repr(player)}; expected one of {book.players}")
     controllers = [
         permanent.controller
         for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
@@ -108,10 +118,6 @@ def _players(book: Rulebook, state: State) -> Violations:
             "BASE-019",
             f"the controllers of objects are {short_repr(sorted(set(controllers)))}; expected only players 0 and 1",
         )
-
-
-def _decider(state: State) -> Player | None:
-    return None if state.decision is None else state.decision.player
 
 
 # Cards.
@@ -284,8 +290,8 @@ def _ids_in_combat(combat: Combat) -> Iterator[ObjectId]:
 
 
 def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
-    for delayed in state.ongoing:
-        match delayed:
+    for ongoing in state.ongoing:
+        match ongoing:
             case ongoing_effects.ContinuousEffect(objects=objects):
                 yield from objects
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):

@@ -288,6 +288,7 @@ def format_position(game: MagicGame, state: State) -> str:
 def parse_position(game: MagicGame, text: str, rng: Generator) -> State:
     """Return the state that ``format_position`` wrote as *text*, with the generator *rng*.
 
-    Raises DataError if it cannot be read or play cannot reach it, and SetupError if *rng* is no generator.
+    Raises DataError if it cannot be read, breaks an invariant or cannot be played on, and SetupError if *rng* is no
+    generator.
     """
     return parse_json_position(game.name, text, rng, State, rule="BASE-I06", game=game)

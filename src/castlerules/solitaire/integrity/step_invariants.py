@@ -5,12 +5,13 @@ The *stacks* K1 to K7 are the columns of cards that the player clears.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
+from castlerules.magic.integrity.invariants import StepCheck
+from castlerules.magic.integrity.step_invariants import damage_step_problems
 from castlerules.magic.model.actions import Action, Concede
 from castlerules.magic.model.state import CardObject, State
 from castlerules.solitaire.model.actions import AttackStack
@@ -24,22 +25,10 @@ if TYPE_CHECKING:
 Problems = Iterator[Violation]
 
 
-def step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Violation, ...]:
-    """Return a violation for each invariant (BASE-I01 on, SOL-I08 on) that *action* from *before* to *after* breaks.
-
-    Pass only states in which ``problems`` finds no violation.
-    """
-    without = () if options_of(before).damage_persists else ("BASE-I26",)
-    violations = list(step_problems_of_magic(book, before, action, after, without=without))
-    for find in _FINDERS:
-        violations += find(before, action, after)
-    return tuple(violations)
-
-
 # Stacks.
 
 
-def _stacks(before: State, _: Action, after: State) -> Problems:
+def _stacks(__: Rulebook, before: State, _: Action, after: State) -> Problems:
     """SOL-I08 to SOL-I10: check that stacks only lose cards, except for copies that are gathered on them."""
     old, new = tableau_of(before).stacks, tableau_of(after).stacks
     if old is new:
@@ -80,7 +69,7 @@ def _can_be_gathered(before: State, card: CardObject) -> bool:
 # Trips, windows and fights.
 
 
-def _trips(before: State, action: Action, after: State) -> Problems:
+def _trips(_: Rulebook, before: State, action: Action, after: State) -> Problems:
     """SOL-I14, SOL-G84: check that the count of trips through the library never falls, and that actions are counted."""
     old, new = tableau_of(before), tableau_of(after)
     if new.trip < old.trip:
@@ -94,7 +83,7 @@ def _trips(before: State, action: Action, after: State) -> Problems:
         )
 
 
-def _windows(before: State, _: Action, after: State) -> Problems:
+def _windows(__: Rulebook, before: State, _: Action, after: State) -> Problems:
     """SOL-I28: check that a permanent whose use or attack is over has left the player's control (it is sacrificed)."""
     old, new = tableau_of(before), tableau_of(after)
     if old.permanent_in_use is None or old.permanent_in_use == new.permanent_in_use or after.result is not None:
@@ -107,7 +96,7 @@ def _windows(before: State, _: Action, after: State) -> Problems:
         )
 
 
-def _combat(before: State, action: Action, after: State) -> Problems:
+def _combat(__: Rulebook, before: State, action: Action, after: State) -> Problems:
     """SOL-I33, SOL-G75: check that only cards face up on the attacked stack at the start of the attack block."""
     blockers = {blocker for blocker, _ in after.combat.blocks}
     if isinstance(action, AttackStack):
@@ -124,9 +113,10 @@ def _combat(before: State, action: Action, after: State) -> Problems:
         )
 
 
-_FINDERS: Final[tuple[Callable[[State, Action, State], Problems], ...]] = (
-    _stacks,
-    _trips,
-    _windows,
-    _combat,
-)
+def _damage(book: Rulebook, before: State, action: Action, after: State) -> Problems:
+    """SOL-I34: check that marked damage stays, unless the option ``damage_persists`` is off."""
+    if options_of(before).damage_persists:
+        yield from damage_step_problems(book, before, action, after)
+
+
+STEP_CHECKS: Final[tuple[StepCheck, ...]] = (_stacks, _trips, _windows, _combat, _damage)
