@@ -19,7 +19,7 @@ from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool import decks
 from castlerules.ascension.pool.card_pool import PrintingId
 from castlerules.ascension.pool.decks import Deck, PickSource, StarterDeck, StreakSwap, Zone
-from castlerules.core import Event, evolve
+from castlerules.core import Event, evolve, update
 
 from . import acquisition, league
 from .legality import acting_member
@@ -37,6 +37,11 @@ DeckChange: TypeAlias = Callable[[State, Deck, Any, int], Changed]
 """A function that returns the deck after an action at a price."""
 
 
+@update(Member)
+def _with_deck(member: Member, deck: Deck, bank: int, spent: int) -> Member:
+    return evolve(member, deck=deck, bank=bank, spent=spent)
+
+
 def _changes_deck(kind: Callable[..., Event]) -> Callable[[DeckChange], Handler]:
     """Return the decorator that makes a handler of a function that changes the deck of the player who acts.
 
@@ -52,9 +57,7 @@ def _changes_deck(kind: Callable[..., Event]) -> Callable[[DeckChange], Handler]
             deck, facts = change(state, member.deck, action, price)
             if log is not None:
                 log.append(kind(action.player, state.rules.open_decklists, *facts))
-            return league.with_member(
-                state, evolve(member, bank=member.bank - price, spent=member.spent + price, deck=deck)
-            )
+            return league.with_member(state, _with_deck(member, deck, member.bank - price, member.spent + price))
 
         return handler
 
