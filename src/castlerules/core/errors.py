@@ -71,6 +71,12 @@ class SetupError(CastleRulesError):
         return "; ".join(map(str, self.problems))
 
 
+def raise_setup_problems(problems: Iterable[Violation]) -> None:
+    """Raise SetupError with all of *problems*; do nothing if there are none."""
+    if found := tuple(problems):
+        raise SetupError(found)
+
+
 class DataError(CastleRulesError):
     """Raised for malformed data or arguments: *path* says where, *problem* says why."""
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from .errors import CastleRulesError, DataError, SetupError, Violation, short_repr
+from .errors import CastleRulesError, DataError, SetupError, Violation, raise_setup_problems, short_repr
 
 OptionCheck = Callable[[object], str | None]
 FindFaults = Callable[[str, object], tuple[Violation, ...]]
@@ -38,8 +38,7 @@ class Options:
         }
         problems = [problem for value in faults.values() for problem in value]
         problems += self._clashes(lambda *names: not any(faults[name] for name in names))
-        if problems:
-            raise SetupError(tuple(problems))
+        raise_setup_problems(problems)
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:  # noqa: ARG002 - for subclasses to use
         """Yield the conflicts between options that are valid one by one; each reason begins with an option's name.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .chance import with_generator
 from .data import SCHEMA, canonical_json, from_data, parse_json, to_data
-from .errors import DataError, SetupError, short_repr
+from .errors import DataError, raise_setup_problems, short_repr
 from .rng import Generator, Rng, rng_violations
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ def parse_json_position(
     """
     if not isinstance(text, str):
         raise DataError("position", f"expected text, got {type(text).__name__}")
-    if violations := rng_violations(rule, rng):
-        raise SetupError(violations)
+    raise_setup_problems(rng_violations(rule, rng))
     first, _, rest = text.strip().partition(" ")
     if first != name:
         raise DataError("position", f"expected the first word {name}, got {first[:40]!r}")

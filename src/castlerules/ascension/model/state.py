@@ -15,8 +15,8 @@ import attrs
 
 from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
 from castlerules.ascension.pool.decks import Deck, StarterDeck
-from castlerules.core import Generator, Player, SetupError, Violation, value
-from castlerules.core.errors import short_repr
+from castlerules.core import Generator, Player, Violation, value
+from castlerules.core.errors import raise_setup_problems, short_repr
 
 from .options import AscensionRules
 
@@ -162,9 +162,7 @@ class Setup:
     max_contests: int | None = DEFAULT_CONTESTS
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(_setup_problems(self))
-        if problems:
-            raise SetupError(problems)
+        raise_setup_problems(_setup_problems(self))
 
 
 def _setup_problems(setup: Setup) -> Iterator[Violation]:

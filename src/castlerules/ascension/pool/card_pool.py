@@ -15,8 +15,8 @@ from typing import Any, Final, NewType, TypeVar
 import attrs
 
 from castlerules.cards.language.characteristics import COLORS, Color
-from castlerules.core import DataError, SetupError, Violation
-from castlerules.core.errors import short_repr
+from castlerules.core import DataError, Violation
+from castlerules.core.errors import raise_setup_problems, short_repr
 
 T = TypeVar("T")
 PrintingId = NewType("PrintingId", str)
@@ -221,9 +221,7 @@ class CardPool:
     index: PoolIndex = attrs.field(init=False, eq=False, default=attrs.Factory(_pool_index, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(_pool_problems(self))
-        if problems:
-            raise SetupError(problems)
+        raise_setup_problems(_pool_problems(self))
 
     @classmethod
     def of(

@@ -24,8 +24,8 @@ from castlerules.cards.importing.cards import group_rows_or_errors
 from castlerules.cards.importing.facts import RowFacts, read_facts
 from castlerules.cards.importing.fields import RowFields
 from castlerules.cards.language.characteristics import Color
-from castlerules.core import DataError, SetupError, UnsupportedCard, Violation
-from castlerules.core.errors import short_repr
+from castlerules.core import DataError, UnsupportedCard, Violation
+from castlerules.core.errors import raise_setup_problems, short_repr
 
 from . import card_pool
 from .decks import Deck, DeckKind, Pile, StarterDeck, pile
@@ -120,8 +120,7 @@ def pool_from_rows(
     out instead.
     """
     pool_import = read_pool(rows, sets, rarity_map=rarity_map)
-    if pool_import.refused:
-        raise SetupError(tuple([Violation(refused_row.rule, str(refused_row)) for refused_row in pool_import.refused]))
+    raise_setup_problems([Violation(refused_row.rule, str(refused_row)) for refused_row in pool_import.refused])
     return pool_import.pool
 
 

@@ -25,8 +25,8 @@ from castlerules.ascension.pool.decks import (
     without_card,
 )
 from castlerules.cards.language.characteristics import Color
-from castlerules.core import DataError, Generator, SetupError, Violation, choice, shuffled
-from castlerules.core.errors import checked_int, short_repr
+from castlerules.core import DataError, Generator, Violation, choice, shuffled
+from castlerules.core.errors import checked_int, raise_setup_problems, short_repr
 
 from . import acquisition, starters
 
@@ -59,14 +59,11 @@ def random_starter(
         if not isinstance(argument, kind):
             raise DataError(name, f"expected {kind.__name__}, got {short_repr(argument)}")
     builder = _StarterBuilder(pool, rules, _empty_deck(read_colors(alliance), sets), mode, kept_deck)
-    if violations := builder.lasting_violations():
-        raise SetupError(tuple(map(_as_broken, violations)))
+    raise_setup_problems(map(_as_broken, builder.lasting_violations()))
     land_count = _land_count(rules.starter_size, lands)
     builder, main, rng = _draw_spells(builder, rng, rules.starter_size - land_count)
     sources = _land_of_each_color(builder)
-    problems = tuple(_missing_parts(builder, main, sources, land_count))
-    if problems:
-        raise SetupError(problems)
+    raise_setup_problems(_missing_parts(builder, main, sources, land_count))
     return attrs.evolve(builder.empty_deck, main=_with_lands(pool, main, sources, land_count)), rng
 
 

@@ -9,7 +9,8 @@ from castlerules.ascension.model.options import AscensionRules, ColorCheck
 from castlerules.ascension.model.state import DEFAULT_CONTESTS, DEFAULT_SEATS, Setup, State
 from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
 from castlerules.ascension.pool.decks import StarterDeck
-from castlerules.core import Generator, Rng, SetupError, Violation
+from castlerules.core import Generator, Rng, Violation
+from castlerules.core.errors import raise_setup_problems
 from castlerules.core.rng import rng_violations
 
 from .starters import StarterMode, validate_starter
@@ -33,9 +34,7 @@ def new_game(
     pool_field = {} if pool is None else {"pool": pool}
     offered = starters if starters is None or isinstance(starters, (tuple, list)) else tuple(starters)
     setup = Setup(**pool_field, seats=seats, starters=offered, max_contests=max_contests)
-    problems = tuple(_new_game_problems(setup, rules, rng))
-    if problems:
-        raise SetupError(problems)
+    raise_setup_problems(_new_game_problems(setup, rules, rng))
     return State(rules, rng, setup, (None,) * seats)
 
 

@@ -289,29 +289,24 @@ def _moves(session: Session, _: str) -> PromptResult:
     return PromptResult(session, _lines(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
 
 
-def _save(session: Session, name: str) -> PromptResult:
-    return PromptResult(session, request=SaveRequest(name))
+def _requests(
+    kind: Callable[[str], SaveRequest | LoadRequest | QuitRequest], needed_by: str | None = None
+) -> Callable[[Session, str], PromptResult]:
+    """Return the function of a command that makes a request of the name after it.
+
+    *needed_by* is the command if it needs a name, None if it does not.
+    """
+
+    def answer(session: Session, name: str) -> PromptResult:
+        if needed_by and not name:
+            return _refusal(session, f"{needed_by} needs a FILE")
+        return PromptResult(session, request=kind(name))
+
+    return answer
 
 
-def _save_over(session: Session, name: str) -> PromptResult:
-    return (
-        PromptResult(session, request=SaveRequest(name, force=True))
-        if name
-        else _refusal(session, "save! needs a FILE")
-    )
-
-
-def _load(session: Session, name: str) -> PromptResult:
-    return PromptResult(session, request=LoadRequest(name)) if name else _refusal(session, "load needs a FILE")
-
-
-def _quit(session: Session, _: str) -> PromptResult:
-    return PromptResult(session, request=QuitRequest(save=True))
-
-
-def _quit_without_saving(session: Session, _: str) -> PromptResult:
-    return PromptResult(session, request=QuitRequest(save=False))
-
+_quit: Final = _requests(lambda _: QuitRequest(save=True))
+_quit_without_saving: Final = _requests(lambda _: QuitRequest(save=False))
 
 PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "help": _why,
@@ -321,9 +316,9 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "view": _show_table,
     "moves": _moves,
     "record": _moves,
-    "save": _save,
-    "save!": _save_over,
-    "load": _load,
+    "save": _requests(SaveRequest),
+    "save!": _requests(lambda name: SaveRequest(name, force=True), "save!"),
+    "load": _requests(LoadRequest, "load"),
     "quit": _quit,
     "exit": _quit,
     "quit!": _quit_without_saving,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import Generator, Player, Rng, SetupError, Violation, choice, shuffled
+from castlerules.core import Generator, Player, Rng, Violation, choice, shuffled
+from castlerules.core.errors import raise_setup_problems
 from castlerules.core.rng import rng_violations
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, Card
 from castlerules.magic54.model.options import FirstPlayer, Magic54Rules
@@ -64,9 +65,6 @@ def _opening_side(rules: Magic54Rules, deck: tuple[Card, ...]) -> Side:
 
 def check_rules_and_rng(rules: object, rng: object) -> None:
     """Raise SetupError if *rules* is not a Magic54Rules or *rng* is not a generator."""
-    problems = []
-    if not isinstance(rules, Magic54Rules):
-        problems.append(Violation("M54-Q02", f"rules: expected a Magic54Rules, got {type(rules).__name__}"))
-    problems += rng_violations("M54-C1", rng)
-    if problems:
-        raise SetupError(tuple(problems))
+    reason = f"rules: expected a Magic54Rules, got {type(rules).__name__}"
+    wrong_rules = [] if isinstance(rules, Magic54Rules) else [Violation("M54-Q02", reason)]
+    raise_setup_problems([*wrong_rules, *rng_violations("M54-C1", rng)])
