@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -13,7 +13,7 @@ from castlerules.cards.language import CardDef, Color
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 
-from .lookup import card
+from .lookup import LazyMapping, card
 
 CardCounts: TypeAlias = tuple[tuple[int, str], ...]
 """The lines of a deck: pairs of a count and the name of a card."""
@@ -23,30 +23,9 @@ def _cards_of(lines: CardCounts) -> tuple[CardDef, ...]:
     return tuple([card_def for count, name in lines for card_def in (card(name),) * count])
 
 
-class _LazyDecks(Mapping[str, tuple[CardDef, ...]]):
-    """A read-only mapping from deck names to the cards of the decks; the cards are looked up in the pool on access.
-
-    *lists* gives each deck as counts and names of cards; *name* stands for the mapping in its ``repr``.
-    """
-
-    def __init__(self, name: str, lists: Mapping[str, CardCounts]) -> None:
-        self._name = name
-        self._lists = lists
-
-    def __getitem__(self, name: str) -> tuple[CardDef, ...]:
-        return _cards_of(self._lists[name])
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._lists
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._lists)
-
-    def __len__(self) -> int:
-        return len(self._lists)
-
-    def __repr__(self) -> str:
-        return f"{self._name}({', '.join(self)})"
+def _lazy_decks(name: str, lists: Mapping[str, CardCounts]) -> Mapping[str, tuple[CardDef, ...]]:
+    """Return the decks of *lists*, whose cards are looked up on access; *name* stands for them in their ``repr``."""
+    return LazyMapping(f"{name}({', '.join(lists)})", lambda: lists, lambda deck: _cards_of(lists[deck]))
 
 
 @attrs.frozen
@@ -100,7 +79,7 @@ FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
 )
 """Five decks for Fortress by name, as counts and names of cards."""
 
-FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks(
+FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _lazy_decks(
     "FORTRESS_DECKS", {name: fortress_list.lines for name, fortress_list in FORTRESS_LISTS.items()}
 )
 """The decks of ``FORTRESS_LISTS`` as cards (FOR-002), looked up on access."""
@@ -212,7 +191,7 @@ TWO_COLOR_LISTS: Final[Mapping[str, CardCounts]] = MappingProxyType(
 )
 """Twenty decks of 60 cards, two for each pair of colours, as counts and names: ``WU aggro``, ``WU control``, ..."""
 
-TWO_COLOR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks("TWO_COLOR_DECKS", TWO_COLOR_LISTS)
+TWO_COLOR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _lazy_decks("TWO_COLOR_DECKS", TWO_COLOR_LISTS)
 """The decks of ``TWO_COLOR_LISTS`` as cards, looked up on access."""
 
 
@@ -286,7 +265,7 @@ def _stock_lines(first: Color, second: Color) -> CardCounts:
     return (*CASTLE_CREATURES[first], *CASTLE_CREATURES[second][1:])
 
 
-CASTLE_STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks(
+CASTLE_STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = _lazy_decks(
     "CASTLE_STOCKS",
     {pair: _stock_lines(Color(pair[0]), Color(pair[1])) for pair in _COLOR_PAIRS},
 )

@@ -6,16 +6,18 @@ The modules that define the cards are imported on first use, so that importing t
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
+
+_Value = TypeVar("_Value")
 
 _CARD_MODULES: Final = ("white", "blue", "black", "red", "green", "gold", "artifacts", "lands")
 _LONGEST_NAME: Final = 60
@@ -74,25 +76,30 @@ def _suggestion(name: str) -> str:
     return f"; did you mean {' or '.join(names)}?" if names else ""
 
 
-class _Pool(Mapping[str, CardDef]):
-    """The mapping behind ``POOL``; it loads the cards on first access."""
+class LazyMapping(Mapping[str, _Value]):
+    """A read-only mapping that looks up its *names* and the *value_of* a name on access; *text* is its ``repr``."""
 
-    def __getitem__(self, name: str) -> CardDef:
-        return cards_by_name()[name]
+    def __init__(self, text: str, names: Callable[[], Collection[str]], value_of: Callable[[str], _Value]) -> None:
+        self._text = text
+        self._names = names
+        self._value_of = value_of
+
+    def __getitem__(self, name: str) -> _Value:
+        return self._value_of(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in cards_by_name()
+        return name in self._names()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(cards_by_name())
+        return iter(self._names())
 
     def __len__(self) -> int:
-        return len(cards_by_name())
+        return len(self._names())
 
     def __repr__(self) -> str:
-        return "POOL"
+        return self._text
 
 
-POOL: Final[Mapping[str, CardDef]] = _Pool()
+POOL: Final[Mapping[str, CardDef]] = LazyMapping("POOL", cards_by_name, lambda name: cards_by_name()[name])
 """Every built-in card by its exact name, in the order white, blue, black, red, green, gold, artifacts, lands, and
 alphabetically within each group. The cards are loaded on first access."""

@@ -82,11 +82,9 @@ def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: 
 
 
 def _shares_name(board: Board, node: lang.SharesName, obj: GameObject, context: AbilityContext) -> bool:
-    candidates = (
-        [] if obj.face_down else [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
-    )
     cards = board.state.table.cards
-    return any(other is not None and cards[other.card].name == cards[obj.card].name for other in candidates)
+    others = [] if obj.face_down else _found_objects(board, node.object, context)
+    return any(cards[other.card].name == cards[obj.card].name for other in others)
 
 
 def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, context: AbilityContext) -> bool:
@@ -145,7 +143,7 @@ def objects_in(board: Board, zone: Zone) -> list[GameObject]:
 # References.
 
 
-def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:  # noqa: PLR0911 - one for each kind
+def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:
     """Return the ids of the objects that *ref* refers to, including those that have left their zone since."""
     match ref:
         case lang.This():
@@ -154,18 +152,10 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
             return _after_own_moves(board, context, context.targets[index]) if index < len(context.targets) else ()
         case lang.BoundObjects(name=name):
             return _after_own_moves(board, context, dict(context.bound_objects).get(name, ()))
-        case lang.EventObject():
-            return (
-                ()
-                if context.trigger_event.object is None
-                else _after_own_moves(board, context, (context.trigger_event.object,))
-            )
-        case lang.EventOther():
-            return (
-                ()
-                if context.trigger_event.other is None
-                else _after_own_moves(board, context, (context.trigger_event.other,))
-            )
+        case lang.EventObject() | lang.EventOther():
+            event = context.trigger_event
+            target = event.object if isinstance(ref, lang.EventObject) else event.other
+            return () if target is None else _after_own_moves(board, context, (target,))
         case lang.Enchanted():
             source = board.find_object(context.source)
             host = source.permanent.attached_to if source is not None and source.permanent else None
@@ -173,6 +163,12 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
         case Each(filter=filter_, zone=zone):
             objs = objects_in(board, zone)
             return tuple([obj.id for obj in objs if obj.id is not None and matches(board, filter_, obj, context)])
+
+
+def _found_objects(board: Board, ref: ObjectRef, context: AbilityContext) -> list[GameObject]:
+    """Return the objects that *ref* refers to and that are known, if only by last known information (BASE-135)."""
+    objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
+    return [obj for obj in objs if obj is not None]
 
 
 def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -209,11 +205,10 @@ def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[P
             chosen = context.targets[index] if index < len(context.targets) else ()
             return tuple([Player(object_id) for object_id in chosen if is_player(object_id)])
         case lang.ControllerOf(object=ref):
-            objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
-            return _without_repeats(board, [obj.controller for obj in objs if obj is not None])
+            return _without_repeats(board, [obj.controller for obj in _found_objects(board, ref, context)])
         case lang.OwnerOf(object=ref):
-            objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
-            return _without_repeats(board, [board.state.table.owners[obj.card] for obj in objs if obj is not None])
+            owners = board.state.table.owners
+            return _without_repeats(board, [owners[obj.card] for obj in _found_objects(board, ref, context)])
         case lang.EventPlayer():
             return () if context.trigger_event.player is None else (context.trigger_event.player,)
 
@@ -278,8 +273,7 @@ def _life_of(board: Board, node: lang.LifeOf, context: AbilityContext) -> int:
 
 
 def _power_of(board: Board, node: lang.PowerOf, context: AbilityContext) -> int:
-    objs = [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
-    return sum(power_of(board, obj) for obj in objs if obj is not None)
+    return sum([power_of(board, obj) for obj in _found_objects(board, node.object, context)])
 
 
 def power_of(board: Board, obj: GameObject) -> int:
@@ -291,8 +285,7 @@ def power_of(board: Board, obj: GameObject) -> int:
 
 
 def _mana_value_of(board: Board, node: lang.ManaValueOf, context: AbilityContext) -> int:
-    objs = [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
-    return sum(mana_value(board, obj) for obj in objs if obj is not None)
+    return sum([mana_value(board, obj) for obj in _found_objects(board, node.object, context)])
 
 
 def mana_value(board: Board, obj: GameObject) -> int:
@@ -307,8 +300,8 @@ def mana_value(board: Board, obj: GameObject) -> int:
 
 
 def _counters_on(board: Board, node: lang.CountersOn, context: AbilityContext) -> int:
-    objs = [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
-    return sum(dict(obj.permanent.counters).get(node.kind, 0) for obj in objs if obj is not None and obj.permanent)
+    permanents = [obj.permanent for obj in _found_objects(board, node.object, context)]
+    return sum([dict(permanent.counters).get(node.kind, 0) for permanent in permanents if permanent])
 
 
 def _domain(board: Board, node: lang.Domain, context: AbilityContext) -> int:
@@ -374,8 +367,7 @@ def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool
         case lang.Exists(filter=filter_):
             return any([matches(board, filter_, obj, context) for obj in objects_in(board, Zone.BATTLEFIELD)])
         case lang.Matches(object=ref, filter=filter_):
-            objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
-            return any(obj is not None and matches(board, filter_, obj, context) for obj in objs)
+            return any([matches(board, filter_, obj, context) for obj in _found_objects(board, ref, context)])
         case lang.DuringTurnOf(who=who):
             return board.state.active in players_of(board, who, context)
         case lang.WasPaid(kind=kind):

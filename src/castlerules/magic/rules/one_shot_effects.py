@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.core import Player
-from castlerules.magic.model import AbilityContext, ObjectId, bundle_of, cards_by_name, changes
+from castlerules.magic.model import AbilityContext, CardId, ObjectId, bundle_of, cards_by_name, changes
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
     ContinuousEffect,
@@ -68,18 +67,10 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
         if obj is None or (obj.zone is lang.Zone.BATTLEFIELD and not board.is_in_play(target)):
             continue
         if effect.zone is lang.Zone.BATTLEFIELD:
-            if not board.compiled_face(obj.card).is_permanent:
-                continue
-            controller = _new_controller(board, context, effect, board.state.table.owners[obj.card])
-            proposed.append(
-                changes.EnterBattlefield(obj.card, target, controller, changes.Cause.EFFECT, tapped=effect.tapped)
-            )
+            proposed += _entry(board, context, effect, obj.card, target)
         else:
-            proposed.append(
-                changes.Move(
-                    target, effect.zone, changes.Cause.EFFECT, to_bottom=effect.position is lang.LibraryPosition.BOTTOM
-                )
-            )
+            to_bottom = effect.position is lang.LibraryPosition.BOTTOM
+            proposed.append(changes.Move(target, effect.zone, changes.Cause.EFFECT, to_bottom=to_bottom))
     if isinstance(effect.what, lang.BoundObjects):
         proposed += _moves_from_library(board, context, effect, effect.what.name)
     return sorted(
@@ -115,24 +106,20 @@ def _moves_from_library(board: Board, context: AbilityContext, effect: lang.Move
     owners, seats = board.state.table.owners, board.state.seats
     cards = [card for card in dict(context.bound_cards).get(name, ()) if card in seats[owners[card]].library]
     if effect.zone is lang.Zone.BATTLEFIELD:
-        return [
-            changes.EnterBattlefield(
-                card,
-                None,
-                _new_controller(board, context, effect, owners[card]),
-                changes.Cause.EFFECT,
-                tapped=effect.tapped,
-            )
-            for card in cards
-            if board.compiled_face(card).is_permanent
-        ]
+        return [change for card in cards for change in _entry(board, context, effect, card, None)]
     bottom = effect.position is lang.LibraryPosition.BOTTOM
     return [changes.LibraryMove(owners[card], card, effect.zone, changes.Cause.EFFECT, bottom) for card in cards]
 
 
-def _new_controller(board: Board, context: AbilityContext, effect: lang.MoveTo, owner: Player) -> Player:
+def _entry(
+    board: Board, context: AbilityContext, effect: lang.MoveTo, card: CardId, object_id: ObjectId | None
+) -> Changes:
+    """Return the change by which *card*, the object *object_id*, enters play, if it is the card of a permanent."""
+    if not board.compiled_face(card).is_permanent:
+        return []
     controllers = () if effect.controller is None else players_of(board, effect.controller, context)
-    return controllers[0] if controllers else owner
+    controller = controllers[0] if controllers else board.state.table.owners[card]
+    return [changes.EnterBattlefield(card, object_id, controller, changes.Cause.EFFECT, tapped=effect.tapped)]
 
 
 def _sacrifice_object(board: Board, context: AbilityContext, effect: lang.SacrificeObject) -> Changes:
