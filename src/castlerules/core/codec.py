@@ -50,11 +50,9 @@ class Codec:
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
             (codec_codes.is_coded, self._coded_reader, self._coded_writer),
-            (codec_scalars.is_plain, codec_scalars.plain_reader, codec_scalars.plain_writer),
             (codec_types.is_new_type, self._new_type_reader, self._new_type_writer),
             (codec_types.is_tuple, self._tuple_reader, self._tuple_writer),
             (codec_types.is_frozenset, self._frozenset_reader, self._frozenset_writer),
-            (codec_scalars.is_literal, codec_scalars.literal_reader, codec_scalars.plain_writer),
             (codec_types.is_union, self._union_reader, self._union_writer),
             (codec_types.is_generator, self._generator_reader, self._generator_writer),
         ):
@@ -78,17 +76,14 @@ class Codec:
         return self._object_writer(type(thing))(thing)
 
     def _reader(self, cls: Any) -> codec_scalars.Hook:
-        if codec_scalars.is_enum(cls):
-            return codec_scalars.enum_reader(cls)
-        if codec_scalars.is_plain(cls):  # cattrs' own hooks for these take precedence, and coerce
-            return codec_scalars.plain_reader(cls)
+        scalar = codec_scalars.scalar_reader(cls)
+        if scalar is not None:  # cattrs' own hooks for these take precedence, and coerce
+            return scalar
         hook = self._converter.get_structure_hook(cls)
         return lambda data: hook(data, cls)
 
     def _writer(self, cls: Any) -> codec_scalars.Hook:
-        if codec_scalars.is_enum(cls):  # cattrs treats an enum of strings as a string
-            return codec_scalars.enum_writer(cls)
-        return self._converter.get_unstructure_hook(cls)
+        return codec_scalars.scalar_writer(cls) or self._converter.get_unstructure_hook(cls)
 
     def _object_reader(self, cls: Any) -> codec_scalars.Hook:
         # built when the first object is read, because classes may refer to one another

@@ -21,15 +21,27 @@ _TYPE_NAMES: Final[Mapping[Any, str]] = MappingProxyType(
 )
 
 
-def is_plain(cls: Any) -> bool:
-    """Return whether *cls* is None, ``int``, ``str``, ``bool`` or ``float``, whose values are JSON data already."""
-    return cls in PLAIN_TYPES or cls is None
+def scalar_reader(cls: Any) -> Hook | None:
+    """Return the function that checks and reads a value of *cls*, or None if *cls* is not one JSON value."""
+    if _is_enum(cls):
+        return _member_reader({member.value: member for member in cls})
+    if get_origin(cls) is Literal:
+        return _literal_reader(get_args(cls))
+    return _plain_reader(NoneType if cls is None else cls) if cls in PLAIN_TYPES or cls is None else None
 
 
-def plain_reader(cls: Any) -> Hook:
-    """Return a function that returns its argument unchanged, but raises DataError unless its type is exactly *cls*."""
-    expected = NoneType if cls is None else cls
+def scalar_writer(cls: Any) -> Hook | None:
+    """Return the function that writes a value of *cls*, or None if *cls* is not one JSON value."""
+    if _is_enum(cls):
+        return lambda thing: thing.value
+    return (lambda thing: thing) if scalar_reader(cls) is not None else None
 
+
+def _is_enum(cls: Any) -> bool:
+    return isinstance(cls, type) and issubclass(cls, Enum)
+
+
+def _plain_reader(expected: type[object]) -> Hook:
     def read(data: Any) -> Any:
         if type(data) is not expected:
             raise DataError("", f"expected {type_name(expected)}, got {described(data)}")
@@ -38,20 +50,7 @@ def plain_reader(cls: Any) -> Hook:
     return read
 
 
-def plain_writer(_: Any) -> Hook:
-    """Return a function that returns its argument, because a plain value is JSON data already."""
-    return lambda thing: thing
-
-
-def is_enum(cls: Any) -> bool:
-    """Return whether *cls* is an enum."""
-    return isinstance(cls, type) and issubclass(cls, Enum)
-
-
-def enum_reader(cls: Any) -> Hook:
-    """Return a function that turns the value of a member of the enum *cls* into this member."""
-    members = {member.value: member for member in cls}
-
+def _member_reader(members: Mapping[Any, Any]) -> Hook:
     def read(data: Any) -> Any:
         if type(data) is not str or data not in members:
             raise DataError("", f"{described(data)} is not one of {', '.join(map(str, members))}")
@@ -60,20 +59,7 @@ def enum_reader(cls: Any) -> Hook:
     return read
 
 
-def enum_writer(_: Any) -> Hook:
-    """Return a function that writes an enum member as its value."""
-    return lambda thing: thing.value
-
-
-def is_literal(cls: Any) -> bool:
-    """Return whether *cls* is a ``Literal``."""
-    return get_origin(cls) is Literal
-
-
-def literal_reader(cls: Any) -> Hook:
-    """Return a function that returns a value of the ``Literal`` *cls* unchanged, and raises DataError for any other."""
-    members = get_args(cls)
-
+def _literal_reader(members: tuple[Any, ...]) -> Hook:
     def read(data: Any) -> Any:
         if not any(type(data) is type(member) and data == member for member in members):
             raise DataError("", f"{described(data)} is not one of {', '.join(map(str, members))}")
