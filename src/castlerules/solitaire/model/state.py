@@ -11,7 +11,7 @@ from castlerules.core.errors import short_repr
 from castlerules.magic.information.observation import ObservedCard
 from castlerules.magic.model import CardId, CardObject, ObjectId, State, VariantState
 
-from .options import SolitaireRules
+from .options import SolitaireRules, StacksChoice
 
 YOU: Final = Player(0)
 """SOL-001: the only player who decides anything."""
@@ -136,6 +136,11 @@ def options_of(state: State) -> SolitaireRules:
     rules = state.rules
     assert isinstance(rules, SolitaireRules), "a state of Solitaire"
     return rules
+
+
+def chance_chooses_for(state: State, player: Player) -> bool:
+    """SOL-G14: return whether chance makes the choices of *player*: by option those of STACKS, else YOU make them."""
+    return player == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM
 
 
 EXTRA_TYPES: Final = (Tableau, ObservedTableau, TableauStack, ObservedTableauStack)

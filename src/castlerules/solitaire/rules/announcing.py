@@ -31,7 +31,7 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 from castlerules.solitaire.model import options, updates
 from castlerules.solitaire.model.decisions import ContinuePayment
-from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, options_of, tableau_of
+from castlerules.solitaire.model.state import STACK_NAMES, YOU, chance_chooses_for, options_of, tableau_of
 from castlerules.solitaire.query import announceable, casting, layout, payment_sources
 
 # What an announced object costs.
@@ -162,9 +162,7 @@ def _ask(board: Board, choices: list[actions.Action]) -> State:
     state = board.state
     if not choices:
         return _abandon_announcement(board)
-    if state.stack[-1].controller != STACKS or (
-        options_of(state).absent_opponent_choice is not options.StacksChoice.RANDOM
-    ):
+    if not chance_chooses_for(state, state.stack[-1].controller):
         return with_decision(state, AnnounceDecision(YOU), (tasks.Announce(),))
     place, rng = draw(state.rng, len(choices))
     return run_tasks(board.book, evolve(with_choice(board, choices[place]), rng=rng), tasks.Announce())

@@ -30,10 +30,10 @@ from castlerules.solitaire.model.state import (
     HAND,
     SLOT,
     STACK_NAMES,
-    STACKS,
     YOU,
     Phase,
     Tableau,
+    chance_chooses_for,
     options_of,
     tableau_of,
 )
@@ -93,7 +93,7 @@ def _next_checkpoint_step(board: Board) -> State:
 
 def _ask_which_legend(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
     """SOL-G14, SOL-G24: ask the player which legend stays, also for STACKS; by option chance chooses for STACKS."""
-    if player == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM:
+    if chance_chooses_for(state, player):
         place, rng = draw(state.rng, len(legends))
         return evolve(state, rng=rng, legends_kept=(*state.legends_kept, legends[place]))
     return evolve(state, decision=decisions.LegendDecision(YOU, legends))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -90,23 +90,24 @@ def _library_move(transaction: Transaction, change: changes.LibraryMove) -> None
 
 def _hand_pile_cleared(transaction: Transaction, change: events.HandPileCleared) -> None:
     """SOL-G54: put the whole hand pile on the discard pile, in its order, before the player draws three."""
-    _discard_top_of_hand(transaction, change.count)
+    _discard_positions(transaction, range(change.count))
     transaction.events.append(change)
 
 
 def _hand_discarded(transaction: Transaction, change: events.HandDiscarded) -> None:
     """SOL-G62: discard cards of the hand pile to the discard pile; the player does not see covered ones."""
     seen = [transaction.table.cards[card_object.card] for card_object in transaction.seats[YOU].hand]
-    if change.positions:
-        _discard_positions(transaction, change.positions)
-        seen = seen if 0 in change.positions else []
-    else:
-        _discard_top_of_hand(transaction, change.count)
-    transaction.events.append(events.HandDiscarded(change.count, seen[0] if seen else None, change.positions))
+    positions = change.positions or range(change.count)
+    _discard_positions(transaction, positions)
+    card = seen[0] if seen and 0 in positions else None
+    transaction.events.append(events.HandDiscarded(change.count, card, change.positions))
 
 
-def _discard_positions(transaction: Transaction, positions: tuple[int, ...]) -> None:
-    """SOL-G61: put the cards at *positions* of the hand pile (0 is the top) on the discard pile, in their order."""
+def _discard_positions(transaction: Transaction, positions: Sequence[int]) -> None:
+    """SOL-G61: put the cards at *positions* of the hand pile (0 is the top) on the discard pile, in their order.
+
+    The other cards stay in the hand pile: the checkpoint, the loop of compulsory moves, shows the next one.
+    """
     seat, extra = transaction.seats[YOU], _tableau(transaction)
     shown, covered = seat.hand, extra.covered_hand
     pile = (*[card_object.card for card_object in shown], *covered)
@@ -115,24 +116,9 @@ def _discard_positions(transaction: Transaction, positions: tuple[int, ...]) -> 
     first = len(pile) - extra.sealed_count
     sealed = extra.sealed_count - len([place for place in positions if place >= first])
     seen = tuple([card_object.card for card_object in shown if card_object.card in leaving])
-    transaction.seats[YOU] = evolve(
-        seat, hand=tuple([card_object for card_object in shown if card_object.card not in leaving])
-    )
-    transaction.extra = evolve(extra, covered_hand=rest, sealed_count=sealed)
-    put_on_discard_pile(transaction, leaving, seen)
-
-
-def _discard_top_of_hand(transaction: Transaction, count: int) -> None:
-    """Put the uppermost *count* cards of the hand pile on the discard pile, in their order, the hand card on top.
-
-    The cards below stay in the hand pile, covered: the checkpoint, the loop of compulsory moves, shows the next one.
-    """
-    seat, extra = transaction.seats[YOU], _tableau(transaction)
-    pile = (*[card_object.card for card_object in seat.hand], *extra.covered_hand)
-    leaving, rest = pile[:count], pile[count:]
-    seen = tuple([card_object.card for card_object in seat.hand])
-    transaction.seats[YOU] = with_hand(seat, ())
-    transaction.extra = updates.with_covered_hand(extra, rest, min(extra.sealed_count, len(rest)))
+    staying = tuple([card_object for card_object in shown if card_object.card not in leaving])
+    transaction.seats[YOU] = with_hand(seat, staying)
+    transaction.extra = updates.with_covered_hand(extra, rest, sealed)
     put_on_discard_pile(transaction, leaving, seen)
 
 

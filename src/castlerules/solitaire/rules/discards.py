@@ -20,7 +20,7 @@ from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
 from castlerules.solitaire.model import events, options
 from castlerules.solitaire.model.decisions import StackTopDecision
-from castlerules.solitaire.model.state import STACKS, YOU, options_of, tableau_of
+from castlerules.solitaire.model.state import STACKS, YOU, chance_chooses_for, options_of, tableau_of
 from castlerules.solitaire.query.layout import hand_card, in_table_order
 
 from . import stacks_hand
@@ -42,10 +42,7 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
     held = [card.id for card in stacks_hand.cards_in_stacks_hand(state)]
     if effect.method is lang.DiscardMethod.ALL or count >= len(held):
         return _discard_stack_tops(book, state, held)
-    if (
-        effect.method is lang.DiscardMethod.RANDOM
-        or options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM
-    ):
+    if effect.method is lang.DiscardMethod.RANDOM or chance_chooses_for(state, STACKS):
         chosen, state = chosen_at_random(state, held, count)
         return _discard_stack_tops(book, state, chosen)
     return evolve(state, decision=StackTopDecision(YOU, count)) if count else state
@@ -134,7 +131,7 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
     who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
     if not who or not whose:
         return state
-    chance = who[0] == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM
+    chance = chance_chooses_for(state, who[0])
     if effect.zone is not lang.Zone.HAND or whose[0] == YOU:
         state = reveal_hand_card(book, state) if effect.zone is lang.Zone.HAND else state
         choosing = continue_choosing(Board(book, state), decisions.ChooseCardsDecision(YOU, effect, whose[0]))

@@ -20,10 +20,10 @@ from castlerules.magic.query.evaluate import matches, objects_in, objects_of, pl
 from castlerules.magic.rules import one_shot_effects, resolving
 from castlerules.magic.transaction.agenda import resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit, end_game
-from castlerules.solitaire.model import events, options
+from castlerules.solitaire.model import events
 from castlerules.solitaire.model.actions import PaySource
 from castlerules.solitaire.model.decisions import ShuffleIn, SideSacrificeDecision
-from castlerules.solitaire.model.state import STACKS, YOU, options_of
+from castlerules.solitaire.model.state import STACKS, YOU, chance_chooses_for, options_of
 from castlerules.solitaire.query import announceable, layout, payment_sources
 
 from .discards import DISCARD_EFFECTS, chosen_at_random
@@ -89,7 +89,7 @@ def _choose_one(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
     who = players_of(Board(book, state), effect.who, resolution_of(state))
     if who[:1] != (STACKS,):
         return resolving.EFFECTS[lang.ChooseOne](book, state, effect)
-    if options_of(state).absent_opponent_choice is options.StacksChoice.PLAYER and len(effect.options) > 1:
+    if not chance_chooses_for(state, STACKS) and len(effect.options) > 1:
         return evolve(state, decision=decisions.ChooseOneDecision(YOU, effect.options))
     place, rng = draw(state.rng, len(effect.options))
     return run_tasks(book, evolve(state, rng=rng), effect.options[place])
@@ -240,7 +240,7 @@ def _choose_sacrifices(
     for place, (player, count) in enumerate(sides):
         own = _sacrifice_candidates(Board(book, state), player, matching)
         if count and count < len(own):
-            if player == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM:
+            if chance_chooses_for(state, player):
                 chosen, state = chosen_at_random(state, own, count)
                 chosen_before = (*chosen_before, *chosen)
                 continue
