@@ -193,7 +193,7 @@ def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], require
     """
     if not needs:
         if required is None:
-            return sum([not payment_source.needs for payment_source in _one_per_object(left)]) >= extras
+            return len({payment_source.id for payment_source in left if not payment_source.needs}) >= extras
         return extras > 0 and any(
             [
                 _can_pay(payment_source.needs, extras - 1, _without_source(left, payment_source), None)
@@ -218,15 +218,6 @@ def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], require
 
 def _without_source(left: tuple[PaymentSource, ...], used: PaymentSource) -> tuple[PaymentSource, ...]:
     return tuple([payment_source for payment_source in left if payment_source.id != used.id])
-
-
-def _one_per_object(left: tuple[PaymentSource, ...]) -> list[PaymentSource]:
-    """Return one source for each object in *left*: one without needs, if the object can pay in that way."""
-    by_object: dict[ObjectId, PaymentSource] = {}
-    for payment_source in left:
-        if payment_source.id not in by_object or not payment_source.needs:
-            by_object[payment_source.id] = payment_source
-    return list(by_object.values())
 
 
 def supply_of(board: Board) -> Supply:

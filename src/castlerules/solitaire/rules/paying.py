@@ -60,26 +60,16 @@ def why_not_source(board: Board, _: PaymentSourceDecision, action: actions.Actio
     """SOL-G48: return why the source of *action* may not pay next; None for an action that names no source."""
     if not isinstance(action, PaySource):
         return None
-    sources = [
-        payment_source
-        for payment_source in payment_sources.supply_of(board).sources
-        if payment_source.id == action.source
-    ]
-    needs, extras, required = _outstanding_cost(board)
+    supply, needs = payment_sources.supply_of(board), _outstanding_cost(board)[0]
+    sources = [payment_source for payment_source in supply.sources if payment_source.id == action.source]
     if not sources:
         return Violation(
             "SOL-G48",
             f"#{action.source} is not a source: expected a land of the row, a permanent in the slot that makes mana, or"
             " a visible mana spell",
         )
-    if any(
-        [
-            _can_pay_next(payment_sources.supply_of(board), payment_source, (needs, extras, required))
-            for payment_source in sources
-        ]
-    ):
-        next_sources = [payment_source.id for payment_source in _next_sources(board)]
-        offered = ", ".join([f"#{object_id}" for object_id in next_sources])
+    if action.source in [payment_source.id for payment_source in _usable_sources(board)]:
+        offered = ", ".join([f"#{payment_source.id}" for payment_source in _next_sources(board)])
         return Violation("SOL-G92", f"an equal source is offered in place of this one: choose one of {offered}")
     if needs and not any([payment_source.mask & needs[0] for payment_source in sources]):
         colors = payment_sources.color_words(needs[0])
@@ -89,26 +79,16 @@ def why_not_source(board: Board, _: PaymentSourceDecision, action: actions.Actio
 
 def apply_payment_source(book: Rulebook, state: State, _: PaymentSourceDecision, action: PaySource) -> State:
     """Return *state* with the source of *action* used; a source that must itself be paid for is announced next."""
-    board = Board(book, state)
-    supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
-    usable = (
-        payment_source
-        for payment_source in supply.sources
-        if payment_source.id == action.source and _can_pay_next(supply, payment_source, outstanding)
-    )
-    return _use_source(book, state, next(usable))
+    usable = _usable_sources(Board(book, state))
+    return _use_source(book, state, next(source for source in usable if source.id == action.source))
 
 
 def _is_paid(board: Board) -> bool:
     stack_object = board.state.stack[-1]
     if stack_object.kind is StackKind.TRIGGERED:
         return True
-    return len(tableau_of(board.state).paid_colors[-1]) >= _sources_in_all(board, stack_object)
-
-
-def _sources_in_all(board: Board, stack_object: StackObject) -> int:
-    """SOL-G49: return the number of sources that *stack_object* takes in all, with X and optional costs."""
-    return len(needs_of(board, stack_object)) + _extra_sources(board, stack_object)
+    in_all = len(needs_of(board, stack_object)) + _extra_sources(board, stack_object)
+    return len(tableau_of(board.state).paid_colors[-1]) >= in_all
 
 
 def _extra_sources(board: Board, stack_object: StackObject) -> int:
@@ -121,17 +101,18 @@ def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
 
     Mana spells under other copies are left out, and all but one of interchangeable lands.
     """
-    supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
     covered = [card_object.id for stack in tableau_of(board.state).stacks for card_object in stack.face_up[:-1]]
     by_object: dict[ObjectId, payment_sources.PaymentSource] = {}
-    for payment_source in supply.sources:
-        if (
-            payment_source.id not in by_object
-            and payment_source.id not in covered
-            and _can_pay_next(supply, payment_source, outstanding)
-        ):
-            by_object[payment_source.id] = payment_source
+    for payment_source in _usable_sources(board):
+        if payment_source.id not in covered:
+            by_object.setdefault(payment_source.id, payment_source)
     return without_equal_lands(board, list(by_object.values())) if len(by_object) > 1 else list(by_object.values())
+
+
+def _usable_sources(board: Board) -> list[payment_sources.PaymentSource]:
+    """Return the ways to use a source next so that the others can still pay the rest."""
+    supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
+    return [payment_source for payment_source in supply.sources if _can_pay_next(supply, payment_source, outstanding)]
 
 
 def _outstanding_cost(board: Board) -> OutstandingCost:
