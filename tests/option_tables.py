@@ -1,19 +1,23 @@
-"""What the options of each game take and refuse, as tables, which ``test_options`` tests alike."""
+"""What the options of each game take and refuse by its rules page, as tables, which ``test_options`` tests alike."""
 
 from __future__ import annotations
 
+import re
+from ast import literal_eval
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
-from castlerules import castle, fortress, magic54
+from castlerules import castle, fortress, magic54, solitaire
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules
 from castlerules.fortress.model.options import FortressRules
 from castlerules.magic.model.options import CoreRules, LegendRule
 
 MOST: Final = 1_000_000
+PAGES: Final = Path(__file__).resolve().parents[1] / "docs" / "rules"
 NO_CHOICES: Final[tuple[object, ...]] = ("King", "RANDOM", "", 0, None, True, (), [])
 NO_SWITCHES: Final[tuple[object, ...]] = (0, 1, None, "true", "False", 1.0)
 NO_NUMBERS: Final[tuple[object, ...]] = (True, 3.0, "5", ())
@@ -73,79 +77,41 @@ class OptionTable:
         ]
 
 
-MAGIC54: Final = OptionTable(
-    magic54.Magic54Rules,
-    game=magic54.GAME,
-    choices={
-        "first_player": ("M54-Q02", ("random", "red", "black")),
-        "mana_drop_scope": ("M54-Q06", ("turn", "window")),
-        "pile_resolution": ("M54-Q09", ("batch", "single")),
-        "damage_timing": ("M54-Q13", ("on_resolution", "pooled")),
-        "shield_duration": ("M54-Q17", ("exchange", "turn")),
-        "jack_scope": ("M54-Q15", ("any_other", "own_other")),
-        "growth_scope": ("M54-Q26", ("any", "own")),
-        "growth_expiry": ("M54-Q26", ("soak", "strict")),
-        "damage_persistence": ("M54-Q28", ("turn", "exchange", "permanent")),
-        "simultaneous_zero": ("M54-Q34", ("draw", "active_wins", "active_loses")),
-        "recycle_timing": ("M54-Q38", ("on_need", "immediate")),
-    },
-    switches={
-        "first_draw_skipped": ("M54-Q03", True),
-        "response_after_permanent": ("M54-Q07", False),
-        "ace_clears_marked": ("M54-Q14", True),
-        "blocked_stays_blocked": ("M54-Q23", True),
-        "search_reveals": ("M54-Q25", False),
-        "end_cycle": ("M54-Q37", True),
-        "recycle_shuffle": ("M54-Q38", False),
-    },
-    numbers={
-        "starting_hp": ("M54-Q35", 20, (1, 1_000_000), (0, -1, 1_000_001)),
-        "opening_hand": ("M54-Q36", 5, (0, 27), (-1, 28)),
-        "hand_limit": ("M54-Q36", 5, (0, 27), (-1, 28)),
-        "mana_per_turn": ("M54-Q06", 1, (1, 8), (0, 9)),
-        "turn_limit": ("M54-Q42", None, (1, 10**9, None), (0, -1)),
-    },
-)
+def table_of(page: str, rules: Any, *, choices: Any = (), numbers: Any = (), **fields: Any) -> OptionTable:
+    """Return the options of the class *rules* as the rules page called *page* has them, with other *fields*.
 
-CASTLE: Final = OptionTable(
+    *choices* and *numbers* replace rows of the page: options that have fewer values as yet, and numbers whose bounds
+    are those of other options, or are taken only together with others.
+    """
+    text = (PAGES / f"{page}.md").read_text(encoding="utf-8").partition("| option | values | default | ruling |\n")[2]
+    row = re.compile(r"^\| `(\w+)` \| ([^;|]+).* \| (.+) \| ([\w-]+)[\w, -]* \|$", flags=re.MULTILINE)
+    of_choices, switches, of_numbers = {}, {}, {}
+    for name, values, shown, code in row.findall(text.partition("\n\n")[0]):
+        if name in fields.get("others", ()):
+            continue
+        default = literal_eval(shown.replace("`", "'"))
+        if isinstance(default, str):
+            texts = re.findall(r"`(\w+)`", values)
+            of_choices[name] = (code, (default, *[text for text in texts if text != default]))
+        elif isinstance(default, bool):
+            switches[name] = (code, default)
+        elif name not in numbers:
+            low, high = map(int, re.findall(r"\d+", values))
+            none = (None,) if "None" in values else ()
+            of_numbers[name] = (code, default, (low, high, *none), (low - 1, -1, high + 1))
+    return OptionTable(rules, of_choices | dict(choices), switches, of_numbers | dict(numbers), **fields)
+
+
+MAGIC54: Final = table_of("magic54", magic54.Magic54Rules, game=magic54.GAME)
+
+CASTLE: Final = table_of(
+    "castle",
     CastleRules,
-    choices={
-        "protection_scope": ("CAS-Q18", ("ignored", "block_only")),
-        "activation_cost_basis": ("CAS-Q38", ("printed", "modified")),
-        "departed_defender": ("CAS-Q47", ("combat_ends", "next_card")),
-        "shield_scope": ("CAS-Q68", ("both_castles", "defender_only")),
-        "stolen_castle_creature": ("CAS-Q81", ("leaves_castle",)),
-        "maneuver_timing": ("CAS-Q86", ("main_phase", "any_priority")),
-        "adjacency": ("CAS-Q88", ("orthogonal", "king")),
-    },
-    switches={
-        "owner_may_look_face_down": ("CAS-Q06", False),
-        "remember_revealed": ("CAS-Q07", True),
-        "castle_creatures_may_attack": ("CAS-Q25", True),
-        "attacker_ability_damage_counts": ("CAS-Q10", False),
-        "restrict_life_loss": ("CAS-Q13", False),
-        "may_decline_free_activation": ("CAS-Q32", False),
-        "activation_counts_nonland_mana": ("CAS-Q35", False),
-        "lethal_payment_allowed": ("CAS-Q40", True),
-        "switch_skips_gaps": ("CAS-Q49", False),
-        "death_visits_graveyard": ("CAS-Q66", True),
-        "sacrifice_effects_reach_castle": ("CAS-Q74", True),
-        "face_down_counts_as_creature": ("CAS-Q77", False),
-        "turn_down_is_leaving_play": ("CAS-Q78", True),
-    },
     numbers={
         "columns": ("CAS-Q04", 4, (1, 5), (0, -1, 21)),
         "rows": ("CAS-Q04", 3, (3,), (0, -1, 21)),
         "stock_size": ("CAS-Q01", 15, (12, 1_000), (0, -1, 1_001)),
-        "stock_copy_limit": ("CAS-Q02", None, (1, 1_000, None), (0, -1, 1_001)),
-        "generic_shortfall_life": ("CAS-Q36", 1, (0, MOST), (-1, MOST + 1)),
-        "colored_shortfall_life": ("CAS-Q36", 2, (0, MOST), (-1, MOST + 1)),
         "switch_life": ("CAS-Q51", 2, (1, MOST), (-1, MOST + 1)),
-        "max_switches_per_combat": ("CAS-Q48", None, (1, MOST, None), (0, -1, MOST + 1)),
-        "maneuvers_per_turn": ("CAS-Q87", 1, (0, MOST), (-1, MOST + 1)),
-        "move_face_down_life": ("CAS-Q91", 2, (0, MOST), (-1, MOST + 1)),
-        "turn_down_life": ("CAS-Q91", 1, (0, MOST), (-1, MOST + 1)),
-        "swap_adjacent_life": ("CAS-Q91", 1, (0, MOST), (-1, MOST + 1)),
     },
     others={"row_bonus": (0, 1, 2), "ignored_keywords": IGNORABLE_KEYWORDS, "core": CoreRules()},
     changed={
@@ -160,71 +126,17 @@ CASTLE: Final = OptionTable(
 FORTRESS_CORE: Final = CoreRules(min_deck_size=0, deck_copy_limit=None, legend_rule=LegendRule.OFF)
 """The options of normal Magic that Fortress has by default."""
 
-FORTRESS: Final = OptionTable(
+FORTRESS: Final = table_of(
+    "fortress",
     FortressRules,
-    choices={
-        "block_order": ("FOR-Q36", ("declared", "power_desc")),
-        "tier1_measure": ("FOR-Q38", ("total", "power_then_toughness", "toughness_then_power")),
-        "mixed_case": ("FOR-Q39", ("survive", "kill")),
-        "tie_break": ("FOR-Q40", ("layout", "player_choice")),
-        "replay_mode": ("FOR-Q54", ("restart", "terminal")),
-    },
-    switches={
-        "allow_variable_pt": ("FOR-Q05", False),
-        "granted_abilities_work": ("FOR-Q25", False),
-        "walls_may_attack": ("FOR-Q26", False),
-        "opponent_targetable": ("FOR-Q29", False),
-        "opponent_untaps": ("FOR-Q31", True),
-        "assault_excludes_unready": ("FOR-Q49", False),
-        "assault_mandatory": ("FOR-Q50", True),
-        "loss_counts_hand": ("FOR-Q58", True),
-        "empty_library_draw_loses": ("FOR-Q59", False),
-        "offer_concede": ("FOR-Q64", False),
-    },
     numbers={
         "creature_count": ("FOR-Q04", 15, (7, 1_000), (-1, 1_001)),
-        "creature_copy_limit": ("FOR-Q04", 3, (1, 1_000, None), (0, -1, 1_001)),
-        "artifact_count": ("FOR-Q03", 1, (0, 1_000), (-1, 1_001)),
-        "min_lands": ("FOR-Q01", 0, (0, 1_000), (-1, 1_001)),
-        "nonbasic_land_copy_limit": ("FOR-Q02", None, (1, 1_000, None), (0, -1, 1_001)),
         "min_opposing": ("FOR-Q06", 1, (0, 7), (-1, 1_001)),
         "max_opposing": ("FOR-Q06", 7, (1, 15), (-1, 1_001)),
-        "free_lands_per_turn": ("FOR-Q18", 1, (0, 1_000), (-1, 1_001)),
-        "extra_land_damage": ("FOR-Q18", 1, (0, 1_000_000), (-1, 1_000_001)),
-        "assault_margin": ("FOR-Q52", 5, (0, 1_000_000), (-1, 1_000_001)),
-        "max_attempts": ("FOR-Q54", None, (1, 10**15, None), (0, -1, 10**15 + 1)),
-        "max_turns": ("FOR-Q63", None, (1, 10**15, None), (0, -1, 10**15 + 1)),
     },
     others={"die_life": (1, -1, -1, -1, -2, -2), "core": FORTRESS_CORE},
     changed={"die_life": (0, 1), "core": {"mana_burn": False, "legend_rule": "choose_one"}},
     game=fortress.GAME,
 )
-
-CORE: Final = OptionTable(
-    CoreRules,
-    choices={
-        "mulligan": ("BASE-005", ("paris", "london", "none")),
-        "mana_empties": ("BASE-006", ("phase", "step")),
-        "damage_division": ("BASE-009", ("free",)),
-        "legend_rule": ("BASE-010", ("newer_dies", "choose_one", "off")),
-        "token_owner": ("BASE-013", ("effect_controller", "first_controller")),
-    },
-    switches={
-        "first_player_skips_draw": ("BASE-003", True),
-        "offer_concede": ("BASE-014", False),
-        "manual_mana": ("BASE-014", False),
-        "mana_burn": ("BASE-007", True),
-        "combat_damage_uses_stack": ("BASE-008", True),
-        "opposite_counters_cancel": ("BASE-011", False),
-        "walls_cannot_attack": ("BASE-012", True),
-    },
-    numbers={
-        "starting_life": ("BASE-001", 20, (1, 1_000_000), (0, -1, 1_000_001)),
-        "opening_hand": ("BASE-001", 7, (0, 1_000), (-1, 1_001)),
-        "max_hand_size": ("BASE-001", 7, (0, 1_000), (-1, 1_001)),
-        "min_deck_size": ("BASE-002", 60, (0, 1_000), (-1, 1_001)),
-        "deck_copy_limit": ("BASE-002", 4, (1, 1_000, None), (0, -1, 1_001)),
-        "starting_player": ("BASE-180", None, (0, 1, None), (-1, 2)),
-        "poison_to_lose": ("BASE-004", 10, (1, 1_000_000), (0, -1, 1_000_001)),
-    },
-)
+SOLITAIRE: Final = table_of("solitaire", solitaire.SolitaireRules, game=solitaire.GAME)
+CORE: Final = table_of("base", CoreRules, choices={"damage_division": ("BASE-009", ("free",))})

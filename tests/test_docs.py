@@ -11,7 +11,6 @@ import runpy
 import shlex
 import sys
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from enum import StrEnum
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -300,25 +299,6 @@ def test_the_rules_page_lists_every_option_with_its_default() -> None:
     assert fields == [(name, default) for name, _, default, _ in table]
     assert f"all {len(fields)} of its options" in " ".join(text_of("README.md").split())
     assert f"all {len(fields)} options" in " ".join(text_of("CHANGELOG.md").split())
-
-
-def test_the_rules_page_lists_exactly_the_values_of_named_options() -> None:
-    """An option that is chosen by a word has the words of its enum, and no others."""
-    for name, values, *_ in rows("docs/rules/magic54.md", "option"):
-        default = getattr(magic54.Magic54Rules(), name.strip("`"))
-        if isinstance(default, StrEnum):
-            assert [str(member) for member in type(default)] == bare(values)
-
-
-def test_the_options_have_the_ranges_that_the_rules_page_gives() -> None:
-    """Both ends of a range are taken, and what lies beyond them is refused."""
-    for name, values, *_ in rows("docs/rules/magic54.md", "option"):
-        if limits := re.fullmatch(r"(\d+) to (\d+)", values):
-            low, high = int(limits[1]), int(limits[2])
-            assert magic54.Magic54Rules.of({name.strip("`"): low}) != magic54.Magic54Rules.of({name.strip("`"): high})
-            for beyond in (low - 1, high + 1):
-                with pytest.raises(ValueError, match=f"from {low} to {high}"):
-                    magic54.Magic54Rules.of({name.strip("`"): beyond})
 
 
 def test_the_data_page_shows_every_action_as_it_is_written() -> None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import attrs
 import pytest
-from option_tables import CASTLE, CORE, FORTRESS, MAGIC54, OptionTable
+from option_tables import CASTLE, CORE, FORTRESS, MAGIC54, SOLITAIRE, OptionTable
 
 from castlerules import SetupError, from_data, to_data
 
-TABLES = (MAGIC54, CASTLE, FORTRESS, CORE)
+TABLES = (MAGIC54, CASTLE, FORTRESS, SOLITAIRE, CORE)
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.rules.__name__)
 
 
@@ -51,6 +51,16 @@ def test_a_named_option_takes_its_text_and_its_member(table: OptionTable, name: 
     assert text == member.value
     assert rules == table.rules.of({name: member})
     assert hash(rules) == hash(table.rules.of({name: member}))
+
+
+@every_table
+def test_a_named_option_has_no_other_texts(table: OptionTable) -> None:
+    """But for three that are known by name, and not supported."""
+    members = {name: {str(member.value) for member in type(getattr(table.rules(), name))} for name in table.choices}
+
+    assert {name: set(row[1]) for name, row in table.choices.items()} == {
+        name: texts - {"floating", "keeps_slot", "ordered"} for name, texts in members.items()
+    }
 
 
 @pytest.mark.parametrize(("table", "name", "number"), in_all(lambda table: table.bounds))

@@ -62,6 +62,9 @@ def test_with_that_option_local_enchantments_go_on_your_own_permanent_only() -> 
     assert ("Pacifism", "Crusade") == lay_out(**layout).offers("play")
 
 
+# Who is meant.
+
+
 @pytest.mark.rule("SOL-G13", "SOL-G79")
 def test_each_player_is_you_and_the_stacks() -> None:
     """Innocent Blood takes a creature of each; without that option yours alone."""
@@ -70,9 +73,6 @@ def test_each_player_is_you_and_the_stacks() -> None:
     alone = lay_out(**layout, rules=SolitaireRules(stacks_are_opponent=False)).play("Innocent Blood")
 
     assert (("", "| Fog"), ("", "?(Fog) | Gray Ogre")) == tuple((now.slot, now.stack("K1")) for now in (both, alone))
-
-
-# Who is meant.
 
 
 @pytest.mark.rule("SOL-G61", "SOL-P59", "SOL-G18")
@@ -93,6 +93,16 @@ def test_whoever_gives_up_has_lost_alone() -> None:
 
 
 # Effects.
+
+
+@pytest.mark.rule("SOL-P11", "SOL-G19")
+def test_a_chosen_top_is_discarded_to_the_graveyard_and_has_not_died() -> None:
+    """Coercion takes Gray Ogre; it goes as a held card does, by being discarded."""
+    done = lay_out(**STACKS, hand="Coercion", row="Swamp").play("Coercion").choose("Gray Ogre")
+    events = [event for event in done.events if isinstance(event, Moved) and event.card.name == "Gray Ogre"]
+
+    assert "Swamp, Gray Ogre, Coercion" == done.graveyard
+    assert [(lang.Zone.HAND, Cause.DISCARDED)] == [(event.origin, event.cause) for event in events]
 
 
 @pytest.mark.rule("SOL-G33", "SOL-P27")
