@@ -37,7 +37,8 @@ FIELDS: Final = (
     "immediate_actions",
 )
 KEYED: Final = ("decision_rules", "action_handlers", "task_handlers", "committers")
-PAYMENT: Final = ("can_add_optional_cost", "payable_xs", "cost_parts", "ask")
+PAYMENT: Final = ("castable_faces", "can_add_optional_cost", "payable_xs", "cost_parts", "ask")
+"""The functions of the payment model that a test of a single rule misses."""
 HOOKS: Final = ("at_beginning", "next_step", "at_end")
 CODE: Final = re.compile(r"\b[A-Z0-9]{3,4}-[A-Z]?\d{2,3}\b")
 

@@ -88,10 +88,8 @@ def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool
 
     *from_graveyard*: the needs of casting it with flashback. Empty if nothing can pay, or if it is free.
     """
-    for castable in castable_faces_of(board, card, from_graveyard=from_graveyard):
-        if castable.index == face:
-            return castable.needs or ()
-    return ()
+    faces = castable_faces_of(board, card, from_graveyard=from_graveyard)
+    return next((castable.needs or () for castable in faces if castable.index == face), ())
 
 
 def _has_nonmana_cost(faces: tuple[CompiledFace, ...]) -> bool:

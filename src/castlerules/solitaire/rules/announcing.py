@@ -100,7 +100,7 @@ def _is_face_certain(board: Board, stack_object: StackObject) -> bool:
 
 
 def _castable_faces(board: Board, stack_object: StackObject) -> list[int]:
-    """SOL-A02: return the faces of *stack_object* that can be cast now, with the sources on the table."""
+    """SOL-A02, SOL-G45: return the faces of *stack_object* that can be cast now, with the sources on the table."""
     assert stack_object.card is not None, "a spell"
     card_object = CardObject(stack_object.id, stack_object.card)
     supply, from_graveyard = payment_sources.supply_of(board), stack_object.origin is lang.Zone.GRAVEYARD
