@@ -26,9 +26,6 @@ from .expressions import (
 from .heads import range_text, with_targets
 
 _NOTHING: Final = lang.InOrder(())
-_EFFECTS_OF_EFFECTS: Final = (
-    *(lang.InOrder, lang.May, lang.If, lang.UnlessPaid, lang.MayPay, lang.ChooseOne, lang.CreateDelayedTrigger),
-)
 
 
 # Costs.
@@ -132,9 +129,16 @@ def effect_text(effect: lang.Effect) -> str:
 
 def _inner_text(effect: lang.Effect) -> str:
     """Return the text of *effect* as part of another effect; in square brackets if *effect* contains effects itself."""
-    if isinstance(effect, lang.InOrder) and len(effect.steps) < 2:
-        return effect_text(effect)
-    return f"[{effect_text(effect)}]" if isinstance(effect, _EFFECTS_OF_EFFECTS) else effect_text(effect)
+    match effect:
+        case lang.InOrder(steps=steps):
+            is_grouped = len(steps) > 1
+        case (
+            lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.ChooseOne() | lang.CreateDelayedTrigger()
+        ):
+            is_grouped = True
+        case _:
+            is_grouped = False
+    return f"[{effect_text(effect)}]" if is_grouped else effect_text(effect)
 
 
 def _in_order_text(effect: lang.InOrder) -> str:
