@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import attrs
 import pytest
 from profiles import sampled
 
-from castlerules import Game, Record, Rng, SetupError, digest, from_json, magic, playout, to_json
+from castlerules import Record, Rng, SetupError, Violation, digest, from_json, magic, playout, to_json
 from castlerules.cards import POOL, TWO_COLOR_DECKS, primitives_of, read_deck
 from castlerules.cards import language as lang
 from castlerules.cards.builders import does, pay, sorcery
@@ -22,8 +22,6 @@ from castlerules.magic.query.combat_restrictions import EVASION_RULES
 from castlerules.testing.conformance import check_game, digests
 
 from .games import PLAIN, RULES, decks
-
-CONTRACT: Game[State, magic.Action, magic.Observation] = PLAIN
 
 
 def fifteen_is_plenty(board: Board) -> Iterable[Change]:
@@ -70,6 +68,26 @@ def test_a_variant_differs_in_what_its_book_says() -> None:
 
     assert end.state.result is not None
     assert "QUICK-1" == end.state.result.rule
+
+
+def test_a_variant_has_invariants_of_its_own_and_may_drop_those_of_magic() -> None:
+    """Its own check of states finds what it looks for; a code of Magic that it is *without* is not told."""
+
+    def enough_cards(_: Rulebook, state: State) -> Iterator[Violation]:
+        if len(state.seats[0].hand) < 7:
+            yield Violation("QUICK-2", "seven cards are to be kept")
+
+    free = magic.make_game("free", invariants=magic.Invariants(without=("BASE-I14",), own=(enough_cards,)))
+    state = free.new_game()
+    first, second = state.seats
+    shown, *kept = first.hand
+
+    def codes(game: magic.MagicGame, **changes: Any) -> list[str]:
+        changed = attrs.evolve(state, seats=(attrs.evolve(first, **changes), second))
+        return [problem.rule for problem in game.problems(changed)]
+
+    assert ([], ["BASE-I14"]) == (codes(free, lands_played=2), codes(PLAIN, lands_played=2))
+    assert ["QUICK-2"] == codes(free, hand=tuple(kept), library=(shown.card, *first.library))
 
 
 def test_a_game_without_arguments_is_always_the_same() -> None:

@@ -19,6 +19,7 @@ from .information.observation import (
     ObservedSeat,
     ObservedStackObject,
 )
+from .integrity.invariants import Invariants
 from .mana.feasibility import ManaBundle
 from .model import *
 from .normal import NORMAL
@@ -36,8 +37,8 @@ __all__ = [
     "CoreRules", "Countered", "CountersPut", "CountersRemoved", "Damage", "DamageCleared", "DamageDivision", "Dealer",
     "Decision", "DecisionRule", "Deck", "DeclareNoAttack", "DeclineUpkeep", "DelayedTrigger", "Destruction", "Discard",
     "DiscardCard", "Draw", "DrawFailed", "EffectBegan", "EffectsEnded", "EngineRules", "EnterBattlefield", "Fizzled",
-    "GameObject", "Handler", "HiddenReference", "KeepHand", "LandPlayed", "LastKnown", "LeftCombat", "LegendRule",
-    "Lens", "LibraryMove", "LifeGained", "LifeLost", "MagicGame", "MagicRules", "ManaAdded", "ManaBundle",
+    "GameObject", "Handler", "HiddenReference", "Invariants", "KeepHand", "LandPlayed", "LastKnown", "LeftCombat",
+    "LegendRule", "Lens", "LibraryMove", "LifeGained", "LifeLost", "MagicGame", "MagicRules", "ManaAdded", "ManaBundle",
     "ManaEmpties", "ManaSpent", "Mill", "Move", "Moved", "MovedUnseen", "Mulligan", "MulliganRule", "ObjectId",
     "Observation", "ObservedCard", "ObservedLastKnown", "ObservedPermanent", "ObservedSeat", "ObservedStackObject",
     "Offer", "OngoingEffect", "OrderTrigger", "PassPriority", "PayGenericWith", "PayUpkeep", "PendingTrigger",

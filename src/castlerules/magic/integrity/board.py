@@ -177,10 +177,10 @@ def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violat
             )
             return
     assigned_before = [object_id for object_id in striking if object_id < decision.attacker]
-    if any(share.source not in assigned_before or share.amount < 1 for share in combat.assigned_damage):
-        yield Violation(
-            "BASE-I18", f"assigned_damage has an amount below 1, or a source not in {assigned_before}; expected neither"
-        )
+    if any(share.amount < 1 for share in combat.assigned_damage):
+        yield Violation("BASE-I18", "assigned_damage has an amount below 1; expected at least 1 each")
+    if any(share.source not in assigned_before for share in combat.assigned_damage):
+        yield Violation("BASE-I18", f"assigned_damage has a source not in {assigned_before}; expected only these")
     for attacker in assigned_before:
         yield from _assigned_damage(board, attacker, decision.attacker)
 

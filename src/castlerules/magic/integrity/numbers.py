@@ -173,13 +173,16 @@ def _last_known(state: State) -> Violations:
     """BASE-I29: check that last known information is of different objects that have left play."""
     object_ids = [last_known.permanent.id for last_known in state.last_known]
     in_play = {permanent.id for permanent in state.permanents}
-    if len(set(object_ids)) < len(object_ids) or any(
-        object_id in in_play or object_id < SEATS for object_id in object_ids
-    ):
+    if len(set(object_ids)) < len(object_ids):
         yield Violation(
             "BASE-I29",
-            f"the state has last known information of objects {short_repr(object_ids)}; expected different objects, "
-            "none of them in play or a player",
+            f"the state has last known information of objects {short_repr(object_ids)}; expected each object once",
+        )
+    if present := [object_id for object_id in object_ids if object_id in in_play or object_id < SEATS]:
+        yield Violation(
+            "BASE-I29",
+            f"the state has last known information of {short_repr(present)}; expected none of players and of objects "
+            "in play",
         )
     for last_known in state.last_known:
         yield from [

@@ -140,12 +140,19 @@ def is_of_variant(decision: decisions.Decision | None) -> bool:
 
 def _combat_damage(packet: stack.StackObject) -> Violations:
     """BASE-I18: check that combat damage on the stack is dealt by objects, in amounts of 1 or more."""
-    if any(not 0 < share.amount <= MAX_POINTS or share.source < SEATS for share in packet.combat_damage):
-        yield Violation(
-            "BASE-I18",
-            f"combat_damage of object {packet.id} on the stack has a player as source, or an amount out of "
-            f"range; expected objects as sources, and 1 to {MAX_POINTS} damage from each",
-        )
+    for share in packet.combat_damage:
+        if not 0 < share.amount <= MAX_POINTS:
+            yield Violation(
+                "BASE-I18",
+                f"combat_damage of object {packet.id} on the stack has the amount {short_repr(share.amount)}; expected "
+                f"1 to {MAX_POINTS}",
+            )
+        if share.source < SEATS:
+            yield Violation(
+                "BASE-I18",
+                f"combat_damage of object {packet.id} on the stack has player {share.source} as source; expected an "
+                "object",
+            )
 
 
 def _targets(board: Board, stack_object: stack.StackObject) -> Violations:

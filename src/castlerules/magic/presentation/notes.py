@@ -77,7 +77,7 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
     stack_heading, first, later = names.display.stack_labels
     stack = [f"{later if place else first}{line}" for place, line in enumerate(stack)]
     ongoing = [
-        ongoing_effect_text(names, delayed) for delayed in observation.ongoing if not _is_obsolete(names, delayed)
+        ongoing_effect_text(names, ongoing) for ongoing in observation.ongoing if not _is_obsolete(names, ongoing)
     ]
     shares = [
         f"{share.amount} damage of {names.name_of(share.source)} to {names.name_of(share.to)}"
@@ -105,19 +105,19 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
     return f"{names.name_with_size(attacker)} attacks"
 
 
-def _is_obsolete(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> bool:
-    """Return whether *delayed*, in a game without turns whose end would end it, affects only permanents that have left.
+def _is_obsolete(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> bool:
+    """Return whether *ongoing*, in a game without turns whose end would end it, affects only permanents that have left.
 
     Such an effect is left out of the table.
     """
-    if names.display.has_turns or not isinstance(delayed, ongoing_effects.ContinuousEffect):
+    if names.display.has_turns or not isinstance(ongoing, ongoing_effects.ContinuousEffect):
         return False
-    return not any([target in names.permanents for target in delayed.objects])
+    return not any([target in names.permanents for target in ongoing.objects])
 
 
-def ongoing_effect_text(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> str:
-    """Return the ongoing effect *delayed* in words."""
-    match delayed:
+def ongoing_effect_text(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> str:
+    """Return the ongoing effect *ongoing* in words."""
+    match ongoing:
         case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes, duration=duration):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
