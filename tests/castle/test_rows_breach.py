@@ -50,6 +50,17 @@ def activation_decision(lands: str, card: str, **position: Any) -> CastleScenari
     return scenario("Hill Giant", lands, theirs_castle=castle(R1C1=card), **position).breach(1, "Hill Giant")
 
 
+@pytest.mark.rule("CAS-020", "CAS-Q30", "CAS-Q27")
+def test_the_foremost_card_alone_is_turned_up() -> None:
+    """In column 3 that is the one of row 2; what lies behind it and beside it stays down."""
+    slots = castle(R2C3="Verdant Force", R3C3="Grizzly Bears", R1C2="Hill Giant")
+    faced = scenario("Hill Giant", theirs_castle=slots).breach(3, "Hill Giant")
+
+    assert ("ActivationDecision", D) == (faced.decision, faced.to_act)
+    assert "known Verdant Force" == faced.slot(D, "R2C3")
+    assert ("down Grizzly Bears", "down Hill Giant") == (faced.slot(D, "R3C3"), faced.slot(D, "R1C2"))
+
+
 @pytest.mark.rule("CAS-020", "CAS-K09", "CAS-Q41", "CAS-I30")
 def test_nobody_can_respond_between_the_reveal_and_the_activation() -> None:
     """The defender is asked and nobody has priority; neither mana nor anything else is an answer."""
@@ -143,6 +154,20 @@ def test_a_card_that_is_declined_was_never_in_play() -> None:
     assert ((20, 20), (), "vacant") == ((done.life(A), done.life(D)), done.stack, done.slot(D, "R1C1"))
     assert [True, False] == [kind in kinds for kind in (ActivationDeclined, Moved)]
     assert ("Radiant's Dragoons" in done.exile(D), done.step) == (True, "end of combat")
+
+
+@pytest.mark.rule("CAS-Q43", "CAS-027", "CAS-Q61")
+def test_after_a_discard_attackers_are_neither_blocked_nor_unblocked() -> None:
+    """Elvish Berserker and Murk Dwellers trigger nothing, and the second main phase comes."""
+    start = scenario("Elvish Berserker, Murk Dwellers", theirs_castle=castle(R1C1="Serra Angel"))
+    done = start.breach(1, "Elvish Berserker", "Murk Dwellers").act(DeclineActivation)
+
+    assert ((), (), ()) == (done.stack, done.state.combat.blocked, done.state.combat.attackers)
+    assert ("second main", 20, True) == (
+        (later := done.passes(2)).step,
+        later.life(D),
+        later.is_tapped("Murk Dwellers"),
+    )
 
 
 @pytest.mark.rule("CAS-Q98", "CAS-050")

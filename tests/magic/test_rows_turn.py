@@ -208,6 +208,20 @@ def test_several_may_block_one_each_only_once_and_sick_ones_too(rules: MagicRule
 
 
 @every_edition
+@pytest.mark.rule("BASE-K12", "BASE-154")
+def test_a_defender_blocks_but_does_not_attack(rules: MagicRules) -> None:
+    """Gate is refused as attacker; it may block."""
+    deciding = table(side("Gate, Bear"), rules=rules, cards=CARDS).to_step("declare attackers")
+    blocking = table(side("Bear"), side("Gate"), rules=rules, cards=CARDS).attack("Bear").to_step("declare blockers")
+
+    assert (("Bear",), "BASE-K12") == (
+        deciding.offers(actions.AddAttacker),
+        deciding.broken_rule(actions.AddAttacker, "Gate"),
+    )
+    assert ("Gate Bear",) == blocking.offers(actions.AddBlocker)
+
+
+@every_edition
 @pytest.mark.rule("BASE-153", "BASE-D25")
 def test_attackers_are_named_by_rising_numbers(rules: MagicRules) -> None:
     """After Ogre Bear, which came before it, may not be named any more; N's creatures and lands never."""
