@@ -45,23 +45,6 @@ def test_a_howling_mine_that_is_tapped_gives_no_card() -> None:
     assert ("Howling Mine",) == upkeep.to_step("draw").stack
 
 
-@pytest.mark.card("Howling Mine", "Disenchant")
-@pytest.mark.rule("BASE-135", "BASE-050", "BASE-066")
-def test_a_howling_mine_that_was_untapped_as_it_was_destroyed_still_gives_a_card() -> None:
-    """The condition is looked at with what is last known of it: tapped and then destroyed it gives none."""
-    mine = side("Howling Mine, Icy Manipulator, Forest")
-    start = table(mine, side("2 Plains", hand="Disenchant", library="9 Terror")).to_step("draw")
-    untapped = start.cast("Disenchant", "Howling Mine").resolve()
-    frozen = start.passes().activate("Icy Manipulator", "Howling Mine").resolve()
-    tapped = frozen.cast("Disenchant", "Howling Mine").resolve()
-
-    assert [(("Howling Mine",), ("Howling Mine",))] * 2 == [
-        (magic_scenario.graveyard(A), magic_scenario.stack) for magic_scenario in (untapped, tapped)
-    ]
-    assert ("Terror", "Terror") == untapped.resolve().hand(N)
-    assert ("Terror",) == tapped.resolve().hand(N)
-
-
 @pytest.mark.card("Iron Star")
 @pytest.mark.rule("BASE-112", "BASE-110", "BASE-E25")
 def test_iron_star_sells_a_life_for_each_red_spell_of_anybody() -> None:

@@ -165,22 +165,6 @@ def test_megrim_hurts_an_opponent_for_each_card_discarded() -> None:
     assert ((), 20, 20) == (own.stack, own.life(A), own.life(N))
 
 
-@pytest.mark.card("Megrim")
-@pytest.mark.rule("BASE-E07", "BASE-149", "BASE-151", "BASE-115")
-def test_megrim_sees_cards_discarded_as_a_cost_or_at_the_end_of_a_turn() -> None:
-    """A countered spell, a spell that is done with, and a sacrificed creature are not discarded."""
-    theirs = side("Megrim, 2 Island", hand="Counterspell")
-    start = table(side("Wild Mongrel, Mogg Fanatic, Llanowar Elves", hand="8 Forest, Fog"), theirs)
-    cost = start.activate("Wild Mongrel", paid_with=("Forest#1",))
-    fog = start.cast("Fog")
-    cleanup = start.passes(2).to_step("cleanup").choose("Forest#1", "Fog")
-
-    assert (("Wild Mongrel", "Megrim"), 18) == (cost.stack, cost.resolve().life(A))
-    assert () == start.activate("Mogg Fanatic", N).resolve().stack
-    assert ((), ()) == (fog.resolve().stack, fog.passes().cast("Counterspell", "Fog").resolve().stack)
-    assert (("Megrim", "Megrim"), 16) == (cleanup.stack, cleanup.resolve(2).life(A))
-
-
 @every_edition
 @pytest.mark.card("Murk Dwellers")
 @pytest.mark.rule("BASE-159", "BASE-144", "BASE-160")

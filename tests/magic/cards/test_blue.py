@@ -108,19 +108,6 @@ def test_unpaid_power_sink_counters_taps_the_lands_for_mana_and_empties_the_pool
     assert ("", 20) == (refused.pool(A), refused.to_step("second main").life(A))
 
 
-@pytest.mark.card("Power Sink")
-@pytest.mark.rule("BASE-112")
-def test_who_cannot_pay_power_sink_is_not_asked_and_who_owes_nothing_may_pay_nothing() -> None:
-    """With one land left X = 2 cannot be paid; X = 0 can, and even that may be refused."""
-    start = table(side("3 Forest", hand="Grizzly Bears"), side("4 Island", hand="Power Sink"))
-    cast = start.cast("Grizzly Bears").passes()
-    poor, free = (cast.cast("Power Sink", "Grizzly Bears", x=x).resolve() for x in (2, 0))
-
-    assert (None, ("Grizzly Bears",), True) == (poor.decision, poor.graveyard(A), poor.is_tapped("Forest#3"))
-    assert ("PayDecision", ("Grizzly Bears",)) == (free.decision, free.yes().stack)
-    assert (("Grizzly Bears",), True) == ((after := free.no()).graveyard(A), after.is_tapped("Forest#3"))
-
-
 @pytest.mark.card("Unsummon")
 @pytest.mark.rule("BASE-016", "BASE-017", "BASE-124")
 def test_unsummon_returns_a_creature_as_a_new_card_to_its_owner() -> None:

@@ -83,26 +83,6 @@ def test_thicket_basilisk_petrifies_what_it_blocks_but_no_wall(rules: MagicRules
         assert () == start.attack("Palisade").block({"Thicket Basilisk": "Palisade"}).stack
 
 
-@pytest.mark.card("Thicket Basilisk")
-@pytest.mark.rule("BASE-070", "BASE-128", "BASE-017")
-def test_regeneration_and_absence_help_against_thicket_basilisk() -> None:
-    """A shield used up against its damage is gone by then; what has left and come back is another creature."""
-    mine = side("Drudge Skeletons, 2 Swamp, Grizzly Bears, Island", hand="Unsummon")
-    attacked = table(mine, side("Thicket Basilisk")).attack("Drudge Skeletons", "Grizzly Bears")
-    blocked = attacked.block({"Thicket Basilisk": "Drudge Skeletons"}).resolve()
-    once = blocked.activate("Drudge Skeletons").resolve().deal_combat_damage()
-    twice = once.to_step("end of combat").activate("Drudge Skeletons").resolve(2)
-    fled = attacked.block({"Thicket Basilisk": "Grizzly Bears"}).resolve().cast("Unsummon", "Grizzly Bears").resolve()
-
-    assert ((), ("Drudge Skeletons",)) == (once.graveyard(A), once.to_step("end of combat").resolve().graveyard(A))
-    assert (True, True) == (twice.is_on_battlefield("Drudge Skeletons"), twice.is_tapped("Drudge Skeletons"))
-    assert (("Thicket Basilisk",), ("Unsummon",)) == (
-        (end := fled.to_step("end of combat")).stack,
-        end.resolve().graveyard(A),
-    )
-    assert ("Grizzly Bears",) == end.resolve().hand(A)
-
-
 @every_edition
 @pytest.mark.card("Verdant Force")
 @pytest.mark.rule("BASE-E09", "BASE-018", "BASE-063")

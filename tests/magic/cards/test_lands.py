@@ -9,7 +9,7 @@ from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .play import able_to_block, castable, returns, table
+from .play import able_to_block, castable, table
 
 BASICS = [("Plains", "W"), ("Island", "U"), ("Swamp", "B"), ("Mountain", "R"), ("Forest", "G")]
 PAIN = [
@@ -60,19 +60,6 @@ def test_a_pain_land_makes_colourless_mana_freely_and_coloured_mana_for_one_dama
     assert {"C": (20, 20), colours[0]: (19, 20), colours[1]: (19, 20)} == lives
     assert [()] * 3 == [magic_scenario.stack for magic_scenario in scenarios]
     assert 3 == len(start.offers(actions.ActivateMana))
-
-
-@pytest.mark.card("Brushland")
-@pytest.mark.rule("BASE-P05", "BASE-092")
-def test_two_pain_lands_that_must_both_make_colours_hurt_twice() -> None:
-    """It is damage, so that a shield prevents it; and it may kill."""
-    twice = table(side("2 Brushland", hand="White Knight")).cast("White Knight")
-    shielded = table(side("Brushland, Samite Healer", hand="Giant Growth")).activate("Samite Healer", A).resolve()
-    dead = table(side("Brushland, Hill Giant", hand="Giant Growth", life=1)).cast("Giant Growth", "Hill Giant")
-
-    assert 18 == twice.life(A)
-    assert 20 == shielded.cast("Giant Growth", "Samite Healer").life(A)
-    assert (-1.0, 1.0) == returns(dead)
 
 
 @pytest.mark.card("Underground River")

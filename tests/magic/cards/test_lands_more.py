@@ -10,7 +10,7 @@ from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .play import able_to_attack, aims, aims_of, castable, returns, table, usable
+from .play import aims, aims_of, castable, returns, table, usable
 
 BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
 
@@ -124,16 +124,6 @@ def test_an_animated_village_tramples_over_blockers_and_blocks_itself() -> None:
     assert () == defends.to_step("declare blockers").offers(actions.AddBlocker)
 
 
-@pytest.mark.card("Treetop Village")
-@pytest.mark.rule("BASE-P02", "BASE-153")
-def test_a_village_may_pay_for_its_own_change_and_is_then_a_tapped_creature() -> None:
-    """With one Forest beside it there is no other way; with a land that makes no mana for it there is none at all."""
-    own = table(side("Treetop Village, Forest")).activate("Treetop Village").resolve()
-
-    assert ("3/3", True, ()) == (own.size("Treetop Village"), own.is_tapped("Treetop Village"), able_to_attack(own))
-    assert ((), ()) == tuple(usable(table(side(mine))) for mine in ("Treetop Village", "Treetop Village/t, Forest"))
-
-
 @pytest.mark.card("Wasteland")
 @pytest.mark.rule("BASE-K50", "BASE-056", "BASE-047")
 def test_wasteland_aims_at_any_land_that_is_not_basic() -> None:
@@ -146,25 +136,6 @@ def test_wasteland_aims_at_any_land_that_is_not_basic() -> None:
     assert ("Wasteland", "Brushland", "City of Brass", "Treetop Village") == aims_of(start, "Wasteland")
     assert (("Treetop Village",), ("Wasteland",)) == (ape.graveyard(N), ape.graveyard(A))
     assert (("Plains",), ("Wasteland",), ("Forest",)) == (vain.battlefield(A), vain.graveyard(A), vain.battlefield(N))
-
-
-@pytest.mark.card("Wasteland")
-@pytest.mark.rule("BASE-040", "BASE-043", "BASE-059", "BASE-050")
-def test_wasteland_is_sacrificed_as_a_cost() -> None:
-    """It is gone before anybody can answer; the land aimed at may still be used, and tapped it is no source."""
-    start = table(side("Wasteland, Island"), side("Treetop Village, Forest", hand="Giant Growth"))
-    used = start.activate("Wasteland", "Treetop Village")
-    answered = used.passes().activate("Treetop Village")
-
-    assert (("Wasteland",), True, ("Wasteland",)) == (
-        used.graveyard(A),
-        used.is_on_battlefield("Treetop Village"),
-        used.stack,
-    )
-    assert answered.resolve().is_on_battlefield("Treetop Village")
-    assert ("Treetop Village",) == answered.resolve(2).graveyard(N)
-    assert () == usable(table(side("Wasteland/t"), side("Treetop Village")))
-    assert ("Wasteland 0",) == usable(table(side("Wasteland/s"), side("Treetop Village")))
 
 
 @pytest.mark.card("Wasteland")

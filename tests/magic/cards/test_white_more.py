@@ -29,17 +29,6 @@ def test_alabaster_dragon_is_shuffled_into_the_library_when_it_dies() -> None:
     assert (("Alabaster Dragon",), ("Alabaster Dragon",)) == (others[0].exile(N), others[1].hand(N))
 
 
-@pytest.mark.card("Alabaster Dragon", "Control Magic")
-@pytest.mark.rule("BASE-016", "BASE-073")
-def test_a_stolen_dragon_goes_to_the_library_of_its_owner() -> None:
-    """The trigger is of whoever had the Dragon; the library is not."""
-    start = table(side(hand="Control Magic, Terror", pool="UUUUBB"), side("Alabaster Dragon", library="Fog"))
-    slain = start.cast("Control Magic", "Alabaster Dragon").resolve().cast("Terror", "Alabaster Dragon").resolve()
-
-    assert A == slain.state.stack[-1].controller
-    assert (10, ["Alabaster Dragon", "Fog"]) == (len(slain.resolve().library(A)), sorted(slain.resolve().library(N)))
-
-
 @pytest.mark.card("Angelic Page")
 @pytest.mark.rule("BASE-041", "BASE-K01", "BASE-077")
 def test_angelic_page_strengthens_what_fights_and_nothing_else() -> None:

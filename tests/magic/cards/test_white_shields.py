@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import creature, protection
-from castlerules.cards.language.constants import RED
 from castlerules.magic.model import actions
 from castlerules.testing.magic import A, N, side
 
 from .play import aims, table, usable
-
-SALAMANDER = creature("Salamander", "{W}", "Lizard", 1, 3, protection(RED))
 
 
 @pytest.mark.card("Circle of Protection: Red")
@@ -65,24 +61,6 @@ def test_all_attackers_that_would_damage_the_player_damage_the_pariah_instead() 
         blocked.damage("Siege Mastodon"),
         blocked.graveyard(N),
     )
-
-
-@pytest.mark.card("Pariah")
-@pytest.mark.rule("BASE-096", "BASE-K21", "BASE-123")
-def test_damage_to_a_pariah_with_protection_is_prevented() -> None:
-    """Redirected damage is of the same source: red does nothing to a Salamander, green and its own death do."""
-    start = table(
-        side("Hill Giant, Grizzly Bears", hand="Lightning Bolt, Unsummon", pool="RU"),
-        side("Salamander, Pariah @ Salamander"),
-        cards={"Salamander": SALAMANDER},
-    )
-    fought = start.attack("Hill Giant", "Grizzly Bears").block().deal_combat_damage()
-    bolt = start.cast("Lightning Bolt", N).resolve()
-    bare = start.cast("Unsummon", "Salamander").resolve().cast("Lightning Bolt", N).resolve()
-
-    assert (20, 2) == (fought.life(N), fought.damage("Salamander"))
-    assert (20, 0) == (bolt.life(N), bolt.damage("Salamander"))
-    assert (17, ("Pariah",)) == (bare.life(N), bare.graveyard(N))
 
 
 @pytest.mark.card("Pariah", "Black Knight")
