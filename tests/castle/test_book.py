@@ -129,7 +129,7 @@ def hooked(part: Part) -> Any:
 
 @pytest.mark.rule("CAS-001", "CAS-040")
 def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
-    """Who plays and whom texts mean, checks, how cards are read, what may be aimed at and how games end is the same."""
+    """Who plays, checks, how announcements are completed, what texts do in every zone and how games end is the same."""
     fields = {field.name for field in attrs.fields(Rulebook)}
     same = {
         "players",
@@ -138,6 +138,7 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
         "text_lenses",
         "outcome_of",
         "may_concede",
+        "payment",
     }
 
     assert {*ADDED, *WRAPPED, *DROPPED} == {
