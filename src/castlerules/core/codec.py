@@ -54,7 +54,7 @@ class Codec:
             (codec_types.is_tuple, self._tuple_reader, self._tuple_writer),
             (codec_types.is_frozenset, self._frozenset_reader, self._frozenset_writer),
             (codec_types.is_union, self._union_reader, self._union_writer),
-            (codec_types.is_generator, self._generator_reader, self._generator_writer),
+            (lambda cls: cls is Generator, self._generator_reader, self._generator_writer),
         ):
             converter.register_structure_hook_factory(applies, _as_hook_factory(reader))
             converter.register_unstructure_hook_factory(applies, writer)

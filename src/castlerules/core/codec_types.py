@@ -10,7 +10,6 @@ import attrs
 from .codec_codes import is_coded, may_be_object
 from .codec_scalars import PLAIN_TYPES, type_name
 from .errors import DataError
-from .rng import Generator
 
 
 def field_types(cls: Any) -> dict[str, Any]:
@@ -37,11 +36,6 @@ def is_frozenset(cls: Any) -> bool:
 def is_union(cls: Any) -> bool:
     """Return whether *cls* is a union."""
     return get_origin(cls) in (Union, UnionType)
-
-
-def is_generator(cls: Any) -> bool:
-    """Return whether *cls* is the protocol ``Generator``, which stands for generators of any class."""
-    return cls is Generator
 
 
 def json_type(cls: Any) -> Any:

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Final
 
 from castlerules import ascension
+from castlerules.ascension.rules.league import contest_of_player, member_of, registered_members
 from castlerules.cli.io.errors import UsageError, nearest_name
 from castlerules.core import DataError, Player
 
@@ -22,7 +23,7 @@ _PLAYER_NUMBER: Final = re.compile(r"\bplayer (\d+)\b")
 
 def name_of(state: ascension.State, player: Player) -> str:
     """Return the name of *player*, or ``player`` and the number of the seat."""
-    member = state.members[player] if 0 <= player < len(state.members) else None
+    member = member_of(state, player)
     return member.name if member is not None and member.name else f"player {player}"
 
 
@@ -38,7 +39,7 @@ def player_called(state: ascension.State, name: str) -> Player:
 
 def member_called(state: ascension.State, name: str) -> ascension.Member:
     """Return the member of the league with this name or seat; raise UsageError if there is none."""
-    members = [member for member in state.members if member is not None]
+    members = registered_members(state)
     for member in members:
         if member.name.casefold() == name.casefold() or str(member.player) == name:
             return member
@@ -62,10 +63,7 @@ def _unknown_text(what: str, text: str, names: Sequence[str]) -> str:
 def contest_with(state: ascension.State, words: Sequence[str]) -> ascension.Contest:
     """Return the open contest of all players named in *words*; raise UsageError if there is none."""
     players = [player_called(state, word) for word in words]
-    contests = [
-        next((contest for contest in state.contests if participant in contest.participants), None)
-        for participant in players
-    ]
+    contests = [contest_of_player(state, participant) for participant in players]
     for participant, contest in zip(players, contests, strict=True):
         if contest is None:
             raise UsageError(

@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules import ascension
+from castlerules.ascension.rules.league import active_members, registered_members
 from castlerules.ascension.rules.legality import member_at
 from castlerules.cards import DeckFormat, DeckList, write_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, check_force, raised_as, unknown_name_text
@@ -247,7 +248,7 @@ def _check(_: Namespace, league: LeagueFile) -> Report:
     ]
     numbers = (
         f"{len(record.actions)} entr{'y' if len(record.actions) == 1 else 'ies'}",
-        counted_noun(sum([member is not None for member in state.members]), "player"),
+        counted_noun(len(registered_members(state)), "player"),
         counted_noun(len(state.history), "finished contest"),
     )
     waiting_lines = [*_open_contests(league)[1:], *duty_lines(league)]
@@ -275,13 +276,10 @@ def _tag_problems(league: LeagueFile) -> list[str]:
 def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> list[str]:
     """Return a line for each player with duties before the next contest; it lists them. *only* limits the players."""
     observation = league.observation
-    members = [
-        member for member in league.state.members if member is not None and (only is None or member.player in only)
-    ]
     return [
         f"{name_of(league.state, member.player)} has to do first: {', '.join(open_duties)}"
-        for member in members
-        if member.active and (open_duties := ascension.pending_duties(observation, member))
+        for member in active_members(league.state)
+        if (only is None or member.player in only) and (open_duties := ascension.pending_duties(observation, member))
     ]
 
 
