@@ -64,14 +64,6 @@ def test_front_rows_face_each_other() -> None:
     assert heights == sorted({*heights})
 
 
-def test_a_castle_is_seen_from_its_side_of_the_table() -> None:
-    """The own first column is on the left, the opponent's on the right, as columns go from the left of the owner."""
-    start = table()
-
-    assert corner(start, "R1C1: Bear 2/2, tapped, 1 damage")[0] < corner(start, "R2C2: unknown")[0]
-    assert corner(start, "R3C2: Ogre, face down")[0] < corner(start, "R1C1: unknown")[0]
-
-
 def test_the_attacked_column_is_on_a_lighter_ground() -> None:
     """One ground for one column, as high as the castle; none without an attack."""
     grounds = [
@@ -85,15 +77,6 @@ def test_the_attacked_column_is_on_a_lighter_ground() -> None:
 
     assert [0, 1] == [len(ground) for ground in grounds]
     assert float(grounds[1][0].get("height", "")) > 3 * 50
-
-
-def test_a_card_that_was_turned_up_lies_open() -> None:
-    """It shows its face while its price is asked, and the panel what the price is made of."""
-    texts = words(GAME.observe(table().breach(1, "Ogre").state, D))
-
-    assert "R1C1: Guard, turned up" in texts
-    assert "turned up" in texts
-    assert "{W}: nothing makes it, 2 life" in texts
 
 
 def test_blocks_are_arrows_and_castle_creatures_that_attack_have_none() -> None:

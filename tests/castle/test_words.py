@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from magic.games import variant_words
 from profiles import by_profile
 
 from castlerules import Player, castle
@@ -34,7 +35,6 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.magic import Concede
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.presentation.names import ObjectNames
 from castlerules.svg import svg
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
@@ -43,16 +43,6 @@ from castlerules.text import text
 
 from .kit import KIT, D, scenario
 from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, steps
-
-
-def action_phrase(names: ObjectNames, action: Any) -> str | None:
-    """Return the words of the variant for *action*; None if it reads as in normal Magic."""
-    return names.display.action_wording.words(names, action)
-
-
-def event_phrase(names: ObjectNames, event: Any) -> str | None:
-    """Return the words of the variant for *event*; None if it reads as in normal Magic."""
-    return names.display.event_wording.words(names, event)
 
 
 def menu(position: CastleScenario, player: Player | None = None) -> list[str]:
@@ -151,7 +141,7 @@ def test_manoeuvres_are_told_with_their_prices() -> None:
 )
 def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | None) -> None:
     """Where there is nothing to name, they say what they are in general; actions of Magic are described there."""
-    assert words == action_phrase(ObjectNames(castle.GAME.observe(columns().state, A)), action)
+    assert words == variant_words(castle.GAME.observe(columns().state, A), action)
 
 
 def card(name: str) -> CardDef:
@@ -185,15 +175,17 @@ def card(name: str) -> CardDef:
 )
 def test_each_event_has_its_sentence(event: Any, words: str | None) -> None:
     """With whose castle it is for the one who reads; events of Magic are described there."""
-    assert words == event_phrase(ObjectNames(castle.GAME.observe(columns().state, A)), event)
+    assert words == variant_words(castle.GAME.observe(columns().state, A), event)
 
 
 def test_every_event_of_castle_is_told_of() -> None:
     """None of them is passed over in silence."""
-    names, described = ObjectNames(castle.GAME.observe(columns().state, A)), set[type[object]]()
+    observation, described = castle.GAME.observe(columns().state, A), set[type[object]]()
     for name in OPTIONS:
         for _, _, events, _ in steps(name, 1):
-            described |= {type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)}
+            described |= {
+                type(event) for event in events if isinstance(event, EVENTS) and variant_words(observation, event)
+            }
 
     assert {*EVENTS} == described
 

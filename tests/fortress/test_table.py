@@ -5,26 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from magic.games import variant_words
 
 from castlerules import Player, fortress
 from castlerules.fortress import GAME
 from castlerules.fortress.model.state import PLAYER
 from castlerules.magic.model.changes import LifeLost
-from castlerules.magic.presentation.names import ObjectNames
 from castlerules.svg import svg
 from castlerules.testing.magic import MagicScenario, side
 
 from .kit import declare_attack, opening, pass_until, siege, with_dice
-
-
-def action_phrase(names: ObjectNames, action: Any) -> str | None:
-    """Return the words of the variant for *action*; None if it reads as in normal Magic."""
-    return names.display.action_wording.words(names, action)
-
-
-def event_phrase(names: ObjectNames, event: Any) -> str | None:
-    """Return the words of the variant for *event*; None if it reads as in normal Magic."""
-    return names.display.event_wording.words(names, event)
 
 
 def lines(position: MagicScenario) -> str:
@@ -140,13 +130,13 @@ def test_the_picture_shows_no_second_player() -> None:
 )
 def test_each_event_of_a_siege_has_its_sentence(event: Any, words: str) -> None:
     """One creature or several, the die, and the assault with its sum and its row."""
-    assert words == event_phrase(ObjectNames(GAME.observe(opening().state, PLAYER)), event)
+    assert words == variant_words(GAME.observe(opening().state, PLAYER), event)
 
 
 def test_what_is_no_event_of_a_siege_is_left_to_normal_magic() -> None:
     """Life lost is described as everywhere; numbers of the opposition are worded by their grammar."""
-    names = ObjectNames(GAME.observe(opening().state, PLAYER))
+    observation = GAME.observe(opening().state, PLAYER)
 
-    assert event_phrase(names, LifeLost(PLAYER, 1)) is None
-    assert "1 creature opposes you" == action_phrase(names, fortress.ChooseOpposition(1))
-    assert "2 creatures oppose you" == action_phrase(names, fortress.ChooseOpposition(2))
+    assert variant_words(observation, LifeLost(PLAYER, 1)) is None
+    assert "1 creature opposes you" == variant_words(observation, fortress.ChooseOpposition(1))
+    assert "2 creatures oppose you" == variant_words(observation, fortress.ChooseOpposition(2))

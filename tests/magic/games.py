@@ -9,9 +9,10 @@ from typing import Final
 
 from castlerules import Generator, Rng, choice, magic, shuffled
 from castlerules.cards import POOL, CardDef
-from castlerules.magic import NORMAL, CoreRules, MagicRules, State
+from castlerules.magic import NORMAL, CoreRules, MagicRules, Observation, State
+from castlerules.magic.presentation.names import ObjectNames
 
-__all__ = ["PLAIN", "RULES", "decks", "game_of", "states"]
+__all__ = ["PLAIN", "RULES", "decks", "game_of", "states", "variant_words"]
 
 PLAIN: Final = magic.make_game("plain")
 
@@ -61,3 +62,12 @@ def states(seed: int, rules: MagicRules, most: int = 400) -> Iterator[State]:
             return
         action, chance = choice(chance, legal)
         state = PLAIN.advance(state, action)
+
+
+def variant_words(observation: Observation, item: object) -> str | None:
+    """Return the words of the variant for *item*, an action or an event; None if it reads as in normal Magic."""
+    names = ObjectNames(observation)
+    for wording in (names.display.action_wording, names.display.event_wording):
+        if (words := wording.words(names, item)) is not None:
+            return words
+    return None

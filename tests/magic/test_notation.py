@@ -25,30 +25,15 @@ from castlerules.magic import (
     State,
 )
 from castlerules.magic.presentation.notation import VERBS, format_name, parse_name
-from castlerules.testing.magic import A, MagicScenario, N, side
+from castlerules.testing.magic import A, MagicScenario, side
 
-from .games import PLAIN, RULES, states
+from .games import PLAIN
 
 
 def table() -> MagicScenario:
     """Return a position in which A may cast one of two equal cards at one of two equal creatures."""
     mine = side("2 Mountain", hand="Mountain, Lightning Bolt, Lightning Bolt")
     return MagicScenario.of(NORMAL, mine, side("2 Grizzly Bears, Hill Giant", hand="Counterspell"))
-
-
-@pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("seed", [11, 12])
-def test_every_legal_action_is_read_back(name: str, seed: int) -> None:
-    """Its text is one word of its own, and means the same in the state, in an observation and without either."""
-    for state in [*states(seed, RULES[name], 300)][::3]:
-        legal = PLAIN.legal_actions(state)
-        texts = [PLAIN.format_action(action) for action in legal]
-
-        assert len(legal) == len(set(texts))
-        for action, text in zip(legal, texts, strict=True):
-            assert [text] == text.split()
-            for where in (state, PLAIN.observe(state, A), PLAIN.observe(state, N), None):
-                assert action == PLAIN.parse_action(where, text)
 
 
 @pytest.mark.parametrize(

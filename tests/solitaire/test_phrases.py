@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from magic.games import variant_words
 
 from castlerules import DataError, solitaire
 from castlerules.cards import language as lang
@@ -12,7 +13,6 @@ from castlerules.cards.builders import damage, does, sorcery
 from castlerules.magic import Concede, ObjectId, PassPriority
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseX
-from castlerules.magic.presentation.names import ObjectNames
 from castlerules.solitaire import EVENTS, YOU, SolitaireRules
 from castlerules.solitaire.model.actions import (
     AssignToBlocker,
@@ -40,16 +40,6 @@ from .described_games import OPTIONS, described_actions, described_events, game_
 from .extra_cards import EXTRA_CARDS, lay_out
 
 MINOTAURS = "?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1"
-
-
-def action_phrase(names: ObjectNames, action: Any) -> str | None:
-    """Return the words of the variant for *action*; None if it reads as in normal Magic."""
-    return names.display.action_wording.words(names, action)
-
-
-def event_phrase(names: ObjectNames, event: Any) -> str | None:
-    """Return the words of the variant for *event*; None if it reads as in normal Magic."""
-    return names.display.event_wording.words(names, event)
 
 
 def full(**layout: Any) -> SolitaireScenario:
@@ -123,15 +113,15 @@ def test_x_is_told_with_the_sources_that_it_takes(card: Any, options: Any, words
     """As many as X, unless the table has agreed otherwise; what there is but one of is not asked."""
     start = lay_out(card, K1="| Craw Wurm", hand=card.name, row="Mountain, Forest", rules=SolitaireRules(**options))
     deciding = start.do(f"play {card.name}")
-    names = ObjectNames(solitaire.GAME.observe(deciding.state, YOU))
+    observation = solitaire.GAME.observe(deciding.state, YOU)
 
-    assert words == (described_actions(deciding) if len(words) > 1 else [action_phrase(names, ChooseX(1))])
+    assert words == (described_actions(deciding) if len(words) > 1 else [variant_words(observation, ChooseX(1))])
 
 
 @pytest.mark.rule("SOL-067")
 def test_x_of_nothing_is_told_as_in_normal_magic() -> None:
     """Where nothing is announced there is nothing that X could be for."""
-    assert None is action_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), ChooseX(1))
+    assert None is variant_words(solitaire.GAME.observe(full().state, YOU), ChooseX(1))
 
 
 def test_a_land_that_is_aimed_at_has_its_number() -> None:
@@ -147,11 +137,11 @@ def test_a_land_that_is_aimed_at_has_its_number() -> None:
 def test_copies_are_gathered_from_place_to_place() -> None:
     """Stacks by their names, the hand card and the own permanent by what they are."""
     two = lay_out(hand="Fog", K2="| Terror", K5="?(Shock) | Terror", settle=False).settle()
-    names = ObjectNames(solitaire.GAME.observe(two.state, YOU))
+    observation = solitaire.GAME.observe(two.state, YOU)
 
     assert ["gather the copies of K2 on K5", "gather the copies of K5 on K2"] == described_actions(two)
-    assert "put the hand card on K5" == action_phrase(names, MergeCopies("hand", "K5"))
-    assert "put your permanent on K5" == action_phrase(names, MergeCopies("slot", "K5"))
+    assert "put the hand card on K5" == variant_words(observation, MergeCopies("hand", "K5"))
+    assert "put your permanent on K5" == variant_words(observation, MergeCopies("slot", "K5"))
 
 
 @pytest.mark.rule("SOL-G63", "SOL-105")
@@ -192,7 +182,7 @@ def test_the_parts_of_a_division_are_told() -> None:
 )
 def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | None) -> None:
     """Where there is nothing to name they say what they are; actions of Magic are described there."""
-    assert words == action_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), action)
+    assert words == variant_words(solitaire.GAME.observe(full().state, YOU), action)
 
 
 @pytest.mark.parametrize(
@@ -218,17 +208,17 @@ def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | No
 )
 def test_each_event_has_its_sentence(event: Any, words: str | None) -> None:
     """Those of Solitaire, and those of Magic that read differently; the others are described there."""
-    assert words == event_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), event)
+    assert words == variant_words(solitaire.GAME.observe(full().state, YOU), event)
 
 
 def test_every_event_of_solitaire_is_told_of() -> None:
     """None of them is passed over in silence in random games, but for the rare payment of life."""
-    names, described = ObjectNames(solitaire.GAME.observe(full().state, YOU)), set[type[object]]()
+    observation, described = solitaire.GAME.observe(full().state, YOU), set[type[object]]()
     for name in OPTIONS:
         for seed in range(4):
             for _, _, events, _ in game_steps(name, seed):
                 described |= {
-                    type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)
+                    type(event) for event in events if isinstance(event, EVENTS) and variant_words(observation, event)
                 }
 
     assert {*EVENTS} - {HandDiscarded, LifePaidFromLibrary} <= described
@@ -293,7 +283,7 @@ def test_what_the_stacks_lose_is_not_yours_to_lose() -> None:
 
     assert ["sacrifice Hurloon Minotaur (2/3)", "sacrifice Serra Angel (4/4)"] == described_actions(deciding)
     assert "Serra Angel on K2 is sacrificed" in described_events(deciding, deciding.do("Serra Angel"))
-    assert "Shock on K1 is discarded" == event_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), gone)
+    assert "Shock on K1 is discarded" == variant_words(solitaire.GAME.observe(full().state, YOU), gone)
 
 
 def test_words_may_be_typed_as_they_are_read() -> None:

@@ -31,6 +31,15 @@ class ArgumentFormat(Generic[T]):
     read: Callable[[object, str], T]
 
 
+def separated(part: ArgumentFormat[T], mark: str, empty: str = "-") -> ArgumentFormat[tuple[T, ...]]:
+    """Return the format of a tuple: its parts in the format *part* with *mark* between them, *empty* if it has none."""
+
+    def read(where: object, text: str) -> tuple[T, ...]:
+        return () if text == empty else tuple([part.read(where, word) for word in text.split(mark)])
+
+    return ArgumentFormat(lambda values: mark.join(map(part.write, values)) or empty, read)
+
+
 class Notation(Generic[Action]):
     """Formats and parses the actions of one game.
 

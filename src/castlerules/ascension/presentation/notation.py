@@ -14,6 +14,7 @@ from castlerules.ascension.pool.card_pool import CardPool, PrintingId, color_let
 from castlerules.ascension.pool.decks import DeckKind, PickSource, StarterDeck, Zone, pile, set_of_source
 from castlerules.core import ArgumentFormat, DataError, Notation, Player
 from castlerules.core.errors import short_repr
+from castlerules.core.notation import separated
 
 _MOST_DIGITS: Final = 15
 _RESERVED: Final = frozenset("%_,:();=<+*[]")
@@ -127,30 +128,6 @@ def _parse_player(context: object, text: str) -> Player:
     return Player(_parse_number(context, text))
 
 
-def _format_players(players: tuple[Player, ...], between: str = "+") -> str:
-    return between.join(map(_format_number, players)) or _EMPTY
-
-
-def _parse_players(context: object, text: str, between: str = "+") -> tuple[Player, ...]:
-    return () if text == _EMPTY else tuple([_parse_player(context, part) for part in text.split(between)])
-
-
-def _format_placings(placings: Placings) -> str:
-    return "<".join([_format_players(group, "=") for group in placings]) or _EMPTY
-
-
-def _parse_placings(context: object, text: str) -> Placings:
-    return () if text == _EMPTY else tuple([_parse_players(context, part, "=") for part in text.split("<")])
-
-
-def _format_lands(lands: tuple[PrintingId, ...]) -> str:
-    return "+".join(map(escape, lands)) or _EMPTY
-
-
-def _parse_lands(context: object, text: str) -> tuple[PrintingId, ...]:
-    return () if text == _EMPTY else tuple([_parse_printing(context, part) for part in text.split("+")])
-
-
 def _parse_zone(_: object, text: str) -> Zone:
     if text.lower() not in list(Zone):
         raise DataError("zone", f"expected a part of the deck, {' or '.join(Zone)}, got {short_repr(text)}")
@@ -208,48 +185,51 @@ def _parse_deck_word(context: Any, text: str) -> StarterDeck:
     return parse_deck(context, text)
 
 
-_VERBS: Final[Mapping[str, type[actions.Action]]] = MappingProxyType(
+ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyType(
     {
-        "register": actions.RegisterDeck,
-        "start": actions.StartContest,
-        "first": actions.ChooseFirstPlayer,
-        "result": actions.RecordResult,
-        "void": actions.VoidContest,
-        "buy": actions.BuyCard,
-        "buy_lands": actions.BuyBasicPair,
-        "buy_set": actions.BuyExpansion,
-        "buy_limit": actions.BuyCopyLimit,
-        "buy_side": actions.BuySideboard,
-        "claim": actions.ClaimFreeCard,
-        "remove": actions.RemoveCard,
-        "to_side": actions.MoveToSide,
-        "to_main": actions.MoveToMain,
-        "exchange": actions.SwapWithSide,
-        "rebuild": actions.RebuildDeck,
-        "swap": actions.BeginStreakSwap,
-        "kill": actions.StreakKill,
-        "pick": actions.StreakPick,
-        "waive": actions.WaiveFreePicks,
-        "withdraw": actions.Withdraw,
-        "row": actions.ChooseHandicapRow,
-        "return": actions.ReturnCard,
+        "register": (actions.RegisterDeck, "register {deck} for {player}"),
+        "start": (actions.StartContest, "start a contest of {participants}"),
+        "first": (actions.ChooseFirstPlayer, "let {first} start contest {contest}"),
+        "result": (actions.RecordResult, "contest {contest}: {placings}"),
+        "void": (actions.VoidContest, "forget contest {contest}{voided}"),
+        "buy": (actions.BuyCard, "{player}: buy {printing} into {zone}"),
+        "buy_lands": (actions.BuyBasicPair, "{player}: buy {lands} into {zone}"),
+        "buy_set": (actions.BuyExpansion, "{player}: buy the set {code}"),
+        "buy_limit": (actions.BuyCopyLimit, "{player}: raise the copy limit"),
+        "buy_side": (actions.BuySideboard, "{player}: buy a block of the sideboard"),
+        "claim": (actions.ClaimFreeCard, "{player}: take {printing} for {source}"),
+        "remove": (actions.RemoveCard, "{player}: take {printing} out of {zone}"),
+        "to_side": (actions.MoveToSide, "{player}: move {printing} to the sideboard"),
+        "to_main": (actions.MoveToMain, "{player}: move {printing} into the deck"),
+        "exchange": (actions.SwapWithSide, "{player}: exchange {main_card} for {side_card} of the sideboard"),
+        "rebuild": (actions.RebuildDeck, "{player}: go on with a new deck, {deck}"),
+        "swap": (actions.BeginStreakSwap, "{player}: begin to swap cards for commons"),
+        "kill": (actions.StreakKill, "{player}: give {printing} away in the swap"),
+        "pick": (actions.StreakPick, "{player}: take {printing} in the swap"),
+        "waive": (actions.WaiveFreePicks, "{player}: give up all free picks of {given_up}"),
+        "withdraw": (actions.Withdraw, "{player}: leave the league"),
+        "row": (actions.ChooseHandicapRow, "{player}: take the row of {row} in contest {contest}"),
+        "return": (actions.ReturnCard, "{player}: put {printing} from the reserve into {zone}"),
     }
 )
+"""The class of the action of each verb, and its phrase in words (``castlerules.core.Wording``)."""
 
+_PLAYER: Final = ArgumentFormat(_format_number, _parse_player)
+_PRINTING: Final = ArgumentFormat(escape, _parse_printing)
 _NOTATION: Final[Notation[actions.Action]] = Notation(
-    _VERBS,
+    {verb: action for verb, (action, _) in ACTIONS.items()},
     {
-        Player: ArgumentFormat(_format_number, _parse_player),
+        Player: _PLAYER,
         ContestId: ArgumentFormat(_format_number, _parse_number),
         int: ArgumentFormat(_format_number, _parse_number),
         str: ArgumentFormat(escape, _parse_text),
-        PrintingId: ArgumentFormat(escape, _parse_printing),
+        PrintingId: _PRINTING,
         PickSource: ArgumentFormat(_format_source, _parse_source),
         Zone: ArgumentFormat(str, _parse_zone),
         StarterDeck: ArgumentFormat(format_deck, _parse_deck_word),
-        tuple[Player, ...]: ArgumentFormat(_format_players, _parse_players),
-        tuple[PrintingId, ...]: ArgumentFormat(_format_lands, _parse_lands),
-        Placings: ArgumentFormat(_format_placings, _parse_placings),
+        tuple[Player, ...]: separated(_PLAYER, "+"),
+        tuple[PrintingId, ...]: separated(_PRINTING, "+"),
+        Placings: separated(separated(_PLAYER, "="), "<"),
     },
 )
 

@@ -13,7 +13,7 @@ from castlerules.ascension.pool.card_pool import color_letters
 from castlerules.ascension.pool.decks import PickSource, StarterDeck, pile_size, set_of_source
 from castlerules.core import DataError, Event, Player, Wording, known_events
 
-from .notation import format_action
+from .notation import ACTIONS, format_action
 
 _MAX_NAME_LENGTH: Final = 40
 """Longer names are cut in phrases; only a name that would be refused is longer."""
@@ -134,29 +134,7 @@ def _player_names(observation: Observation, players: Sequence[Player]) -> str:
 
 _WORDING: Final = Wording[Observation](
     {
-        actions.RegisterDeck: "register {deck} for {player}",
-        actions.StartContest: "start a contest of {participants}",
-        actions.ChooseFirstPlayer: "let {first} start contest {contest}",
-        actions.RecordResult: "contest {contest}: {placings}",
-        actions.VoidContest: "forget contest {contest}{voided}",
-        actions.BuyCard: "{player}: buy {printing} into {zone}",
-        actions.BuyBasicPair: "{player}: buy {lands} into {zone}",
-        actions.BuyExpansion: "{player}: buy the set {code}",
-        actions.BuyCopyLimit: "{player}: raise the copy limit",
-        actions.BuySideboard: "{player}: buy a block of the sideboard",
-        actions.ClaimFreeCard: "{player}: take {printing} for {source}",
-        actions.RemoveCard: "{player}: take {printing} out of {zone}",
-        actions.MoveToSide: "{player}: move {printing} to the sideboard",
-        actions.MoveToMain: "{player}: move {printing} into the deck",
-        actions.SwapWithSide: "{player}: exchange {main_card} for {side_card} of the sideboard",
-        actions.RebuildDeck: "{player}: go on with a new deck, {deck}",
-        actions.BeginStreakSwap: "{player}: begin to swap cards for commons",
-        actions.StreakKill: "{player}: give {printing} away in the swap",
-        actions.StreakPick: "{player}: take {printing} in the swap",
-        actions.WaiveFreePicks: "{player}: give up all free picks of {given_up}",
-        actions.Withdraw: "{player}: leave the league",
-        actions.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
-        actions.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
+        **dict(ACTIONS.values()),
         e.PlayerRegistered: "{player} comes into the league with {main_size} cards, {kind} {alliance}",
         e.ContestStarted: "contest {contest} begins: {participants}{bonus_words}",
         e.HandicapRowChosen: "{player} takes the row of {row} in contest {contest}",

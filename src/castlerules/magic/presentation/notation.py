@@ -25,42 +25,48 @@ if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
 
 
-VERBS: Final[Mapping[str, type[Any]]] = MappingProxyType(
+ACTIONS: Final[Mapping[str, tuple[type[Any], str]]] = MappingProxyType(
     {
-        "keep": actions.KeepHand,
-        "mulligan": actions.Mulligan,
-        "bottom": actions.BottomCard,
-        "pass": actions.PassPriority,
-        "land": actions.PlayLand,
-        "mana": actions.ActivateMana,
-        "cast": actions.BeginCast,
-        "use": actions.BeginAbility,
-        "option": actions.ChooseOption,
-        "x": actions.ChooseX,
-        "target": actions.ChooseTarget,
-        "stop": actions.StopChoosing,
-        "share": actions.AssignShare,
-        "pay": actions.PayGenericWith,
-        "sacrifice": actions.ChooseSacrifice,
-        "own": actions.ChooseOwnPermanent,
-        "discard": actions.DiscardCard,
-        "card": actions.ChooseCard,
-        "named": actions.ChooseNamedCard,
-        "order": actions.OrderTrigger,
-        "upkeep": actions.PayUpkeep,
-        "no_upkeep": actions.DeclineUpkeep,
-        "replace": actions.ChooseReplacement,
-        "shield": actions.ChooseSource,
-        "legend": actions.ChooseLegend,
-        "no_attack": actions.DeclareNoAttack,
-        "attack": actions.AddAttacker,
-        "end_attack": actions.ConfirmAttack,
-        "block": actions.AddBlocker,
-        "end_block": actions.ConfirmBlocks,
-        "assign": actions.AssignAttackerDamage,
-        "concede": actions.Concede,
+        "keep": (actions.KeepHand, "keep the hand"),
+        "mulligan": (actions.Mulligan, ""),
+        "bottom": (actions.BottomCard, "put {card} on the bottom of the library"),
+        "pass": (actions.PassPriority, "pass"),
+        "land": (actions.PlayLand, "play {card}"),
+        "mana": (actions.ActivateMana, ""),
+        "cast": (actions.BeginCast, "cast {card}"),
+        "use": (actions.BeginAbility, ""),
+        "option": (actions.ChooseOption, ""),
+        "x": (actions.ChooseX, "X = {n}"),
+        "target": (actions.ChooseTarget, "target {target}"),
+        "stop": (actions.StopChoosing, ""),
+        "share": (actions.AssignShare, "{n} to {target}"),
+        "pay": (actions.PayGenericWith, "pay {{1}} with {{{kind.value}}}"),
+        "sacrifice": (actions.ChooseSacrifice, "sacrifice {permanent}"),
+        "own": (actions.ChooseOwnPermanent, ""),
+        "discard": (actions.DiscardCard, "discard {card}"),
+        "card": (actions.ChooseCard, ""),
+        "named": (actions.ChooseNamedCard, "choose {name}"),
+        "order": (actions.OrderTrigger, ""),
+        "upkeep": (actions.PayUpkeep, "pay for {source}"),
+        "no_upkeep": (actions.DeclineUpkeep, "do not pay for {source}"),
+        "replace": (actions.ChooseReplacement, ""),
+        "shield": (actions.ChooseSource, "shield against {object}"),
+        "legend": (actions.ChooseLegend, "keep {permanent}"),
+        "no_attack": (actions.DeclareNoAttack, "no attack"),
+        "attack": (actions.AddAttacker, "attack with {creature}"),
+        "end_attack": (actions.ConfirmAttack, "no more attackers"),
+        "block": (actions.AddBlocker, "block {attacker} with {blocker}"),
+        "end_block": (actions.ConfirmBlocks, ""),
+        "assign": (actions.AssignAttackerDamage, "{n} damage of {attacker} to {recipient}"),
+        "concede": (actions.Concede, "give up the game"),
     }
 )
+"""The class of the action of each verb, and its phrase in words (``castlerules.core.Wording``).
+
+The phrase is empty if a template is not enough for it.
+"""
+
+VERBS: Final[Mapping[str, type[Any]]] = MappingProxyType({verb: action for verb, (action, _) in ACTIONS.items()})
 """The actions of normal Magic by their verbs."""
 
 _MAX_DIGITS: Final = 18

@@ -18,6 +18,7 @@ from castlerules.magic.transaction.replace import substitutions_offered
 from castlerules.text import printable
 
 from .names import ObjectNames, mana_text
+from .notation import ACTIONS
 from .pending_texts import ability_text, effect_text, pending_trigger_text, symbol_text
 
 if TYPE_CHECKING:
@@ -213,29 +214,8 @@ def _name_with_owner(context: _PhraseContext, number: int) -> str:
 
 _PHRASES: Final = Wording[_PhraseContext](
     {
-        actions.KeepHand: "keep the hand",
-        actions.BottomCard: "put {card} on the bottom of the library",
-        actions.PassPriority: "pass",
-        actions.PlayLand: "play {card}",
-        actions.BeginCast: "cast {card}",
-        actions.ChooseX: "X = {n}",
-        actions.ChooseTarget: "target {target}",
-        actions.AssignShare: "{n} to {target}",
-        actions.PayGenericWith: "pay {{1}} with {{{kind.value}}}",
-        actions.ChooseSacrifice: "sacrifice {permanent}",
-        actions.DiscardCard: "discard {card}",
+        **dict(ACTIONS.values()),
         actions.ChooseCard: _choose_card,
-        actions.ChooseNamedCard: "choose {name}",
-        actions.PayUpkeep: "pay for {source}",
-        actions.DeclineUpkeep: "do not pay for {source}",
-        actions.ChooseSource: "shield against {object}",
-        actions.ChooseLegend: "keep {permanent}",
-        actions.DeclareNoAttack: "no attack",
-        actions.AddAttacker: "attack with {creature}",
-        actions.ConfirmAttack: "no more attackers",
-        actions.AddBlocker: "block {attacker} with {blocker}",
-        actions.AssignAttackerDamage: "{n} damage of {attacker} to {recipient}",
-        actions.Concede: "give up the game",
         actions.Mulligan: _mulligan,
         actions.ActivateMana: _activate_mana,
         actions.BeginAbility: _begin_ability,

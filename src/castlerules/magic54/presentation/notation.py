@@ -74,34 +74,35 @@ def read_amount(_: object, text: str) -> int:
     return int(text)
 
 
-_VERBS: Final[Mapping[str, type[actions.Action]]] = MappingProxyType(
+ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyType(
     {
-        "put": actions.PutMana,
-        "summon": actions.Summon,
-        "damage": actions.PlayDamage,
-        "ace": actions.PlayAce,
-        "eight": actions.PlayEight,
-        "ten": actions.PlayTen,
-        "joker": actions.PlayJoker,
-        "sacrifice": actions.UseSacrifice,
-        "protection": actions.UseProtection,
-        "knowledge": actions.UseKnowledge,
-        "growth": actions.PlayGrowth,
-        "pass": actions.Pass,
-        "attack": actions.DeclareAttacker,
-        "end_attack": actions.FinishAttackers,
-        "assign": actions.AssignDamage,
-        "block": actions.DeclareBlocker,
-        "end_block": actions.FinishBlockers,
-        "choose": actions.ChooseFromDeck,
-        "discard": actions.Discard,
-        "cycle": actions.Cycle,
-        "decline": actions.DeclineCycle,
+        "put": (actions.PutMana, "put {card} as Mana"),
+        "summon": (actions.Summon, "summon {card}"),
+        "damage": (actions.PlayDamage, "damage {card} at {target}"),
+        "ace": (actions.PlayAce, "ace {card} on {target}: cancel damage"),
+        "eight": (actions.PlayEight, "eight {card} on {creature}: back to hand"),
+        "ten": (actions.PlayTen, "ten {card}: {foe} discards at random"),
+        "joker": (actions.PlayJoker, "joker {card}: search the deck"),
+        "sacrifice": (actions.UseSacrifice, "sacrifice {jack} for {creature}: take its damage"),
+        "protection": (actions.UseProtection, "protection of {queen}: {owner} takes her damage"),
+        "knowledge": (actions.UseKnowledge, "knowledge of {king}: draw a card"),
+        "growth": (actions.PlayGrowth, "growth {card} on {creature}: +{card.power}/+{card.power}"),
+        "pass": (actions.Pass, "pass"),
+        "attack": (actions.DeclareAttacker, "attack with {creature}"),
+        "end_attack": (actions.FinishAttackers, "no more attackers"),
+        "assign": (actions.AssignDamage, "assign {amount} of the damage of {attacker} to {blocker}"),
+        "block": (actions.DeclareBlocker, "block {attacker} with {blocker}"),
+        "end_block": (actions.FinishBlockers, "no more blocks"),
+        "choose": (actions.ChooseFromDeck, "take {card} out of the deck"),
+        "discard": (actions.Discard, "discard {card}"),
+        "cycle": (actions.Cycle, "put {card} under the deck and draw"),
+        "decline": (actions.DeclineCycle, "keep the hand"),
     }
 )
+"""The class of the action of each verb, and its phrase in words (``castlerules.core.Wording``)."""
 
 _NOTATION: Final[Notation[actions.Action]] = Notation(
-    _VERBS,
+    {verb: action for verb, (action, _) in ACTIONS.items()},
     {
         Card: ArgumentFormat(str, read_card),
         ObjectId: ArgumentFormat(target_text, read_target),

@@ -13,7 +13,7 @@ from castlerules.magic54.model.ids import PLAYERS, ObjectId, is_creature_id, own
 from castlerules.magic54.model.plays import PLAYS_BY_KIND
 from castlerules.magic54.model.state import PileItem, PlayKind
 
-from .notation import format_action
+from .notation import ACTIONS, format_action
 
 
 def describe_action(observation: Observation, action: actions.Action) -> str:
@@ -72,27 +72,9 @@ def _owner_words(_: Observation, action: actions.UseProtection) -> str:
 
 _PHRASES: Final = Wording[Observation](
     {
-        actions.PutMana: "put {card} as Mana",
-        actions.Summon: "summon {card}",
-        actions.PlayDamage: "damage {card} at {target}",
-        actions.PlayAce: "ace {card} on {target}: cancel damage",
-        actions.PlayEight: "eight {card} on {creature}: back to hand",
-        actions.PlayTen: "ten {card}: {foe} discards at random",
-        actions.PlayJoker: "joker {card}: search the deck",
-        actions.UseSacrifice: "sacrifice {jack} for {creature}: take its damage",
-        actions.UseProtection: "protection of {queen}: {owner} takes her damage",
-        actions.UseKnowledge: "knowledge of {king}: draw a card",
-        actions.PlayGrowth: "growth {card} on {creature}: +{card.power}/+{card.power}",
-        actions.Pass: "pass",
-        actions.DeclareAttacker: "attack with {creature}",
+        **dict(ACTIONS.values()),
         actions.FinishAttackers: lambda seen, _: "no more attackers" if seen.combat.attackers else "no attack",
-        actions.AssignDamage: "assign {amount} of the damage of {attacker} to {blocker}",
-        actions.DeclareBlocker: "block {attacker} with {blocker}",
         actions.FinishBlockers: lambda seen, _: "no more blocks" if seen.combat.blocks else "no block",
-        actions.ChooseFromDeck: "take {card} out of the deck",
-        actions.Discard: "discard {card}",
-        actions.Cycle: "put {card} under the deck and draw",
-        actions.DeclineCycle: "keep the hand",
     },
     {
         "card": _played_card,
