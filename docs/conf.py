@@ -29,7 +29,10 @@ exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
-    (r"py:.*", r"(.*\.)?(A|E|K|T|V|Observation|State|Action|ActionT|EventT|Observation_contra)"),  # type variables
+    (
+        r"py:.*",
+        r"(.*\.)?(A|E|K|T|V|Context|Observation|State|Action|ActionT|EventT|Observation_contra)",
+    ),  # type variables
     (
         r"py:.*",
         r"Fraction|GeneratorReaders|castlerules\.core\.record\.Any(Rules|Setup|Observation)",
@@ -37,6 +40,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"castlerules\.magic\.presentation\.(notation\.MagicNotation|names\.ObjectNames)"),  # not public
     (r"py:.*", r"castlerules\.magic\.(query\.board_cache\.BoardCache|model\.compiled\.ContinuousAbility)"),  # the same
     (r"py:.*", r"castlerules\.ascension\.rules\.league\.LeagueLike"),  # the same
+    (r"py:.*", r"(castlerules\.core\.wording\.)?FieldWords"),  # the same
 ]
 
 myst_heading_anchors = 3

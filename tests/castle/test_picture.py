@@ -7,24 +7,17 @@ from xml.etree import ElementTree as ET
 import pytest
 from magic.test_picture import boxes, words
 
-from castlerules.castle import GAME, CastleRules
+from castlerules.castle import GAME
 from castlerules.castle.model.actions import PayActivation, ProceedToBlock
 from castlerules.svg import svg
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic import A
 
 from .kit import D, scenario
+from .test_table import table
 
 SPACE = "{http://www.w3.org/2000/svg}"
-
-
-def table(**options: object) -> CastleScenario:
-    """Return a position with everything in it that a slot can hold."""
-    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
-    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
-    lands = side("Island, Hawk", hand="Bear")
-    return scenario("Ogre, Squire", lands, castle=mine, theirs_castle=theirs, rules=CastleRules.of(options))
 
 
 def corner(position: CastleScenario, title: str) -> tuple[float, float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from castlerules.core import DataError, Event, Wording, counted_noun, known_events
+from castlerules.core import DataError, Event, Wording
+from castlerules.core.wording import counted_noun, known_events
 
 
 @attrs.frozen

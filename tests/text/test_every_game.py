@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from profiles import FUZZ
 
-from castlerules import GAMES, Rng
+from castlerules import GAMES, Player, Rng, castle, fortress, solitaire
+from castlerules.magic.presentation.display import display_of
 from castlerules.strategies import rules, states
 from castlerules.text import WIDTH, text
 
@@ -25,6 +26,15 @@ FOREIGN_WORDS: Final = {
 def shown(observation: Any) -> tuple[str, str, str]:
     """Return text, picture and HTML of *observation*."""
     return text(observation), observation._repr_svg_(), observation._repr_html_()
+
+
+@pytest.mark.parametrize("game", [castle, fortress, solitaire], ids=["castle", "fortress", "solitaire"])
+def test_every_action_and_event_of_a_variant_has_words(game: Any) -> None:
+    """None of its own is missing from its tables."""
+    display = display_of(game.GAME.observe(game.GAME.new_game(), Player(0)))
+
+    assert {*game.model.actions.ACTIONS} <= {*display.action_wording.templates}
+    assert {*game.model.events.EVENTS} <= {*display.event_wording.templates}
 
 
 every_game = pytest.mark.parametrize("name", GAMES)

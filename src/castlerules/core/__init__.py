@@ -14,13 +14,12 @@ from .players import ORGANISER, Player
 from .record import Divergence, ObservedRecord, Record
 from .rng import Generator, Rng, Scripted
 from .value import evolve, update, value
-from .wording import Wording, counted_noun, known_events
+from .wording import Wording
 
 __all__ = [
     "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Divergence", "Event",
     "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord", "Outcome",
     "Player", "Playout", "Record", "RememberingBot", "Rng", "Scripted", "SetupError", "UnsupportedCard", "Violation",
-    "Wording", "choice", "counted_noun", "digest", "draw", "evolve", "from_data", "from_json", "known_events",
-    "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update",
-    "value", "with_generator",
+    "Wording", "choice", "digest", "draw", "evolve", "from_data", "from_json", "outcomes", "perft", "playout", "roll",
+    "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ Context = TypeVar("Context")
 FieldWords: TypeAlias = Mapping[str, Callable[[Context, Any], object]]
 """Functions that put fields into words, by the names of the fields; each is called with the context and the value."""
 
-_NO_WORDS: Final[Mapping[str, Any]] = MappingProxyType({})
+_NO_WORDS: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 def counted_noun(count: int, noun: str) -> str:
@@ -40,16 +40,16 @@ class Wording(Generic[Context]):
     as they are. *parts* has words for names that are no fields: its functions are called with the context and the item.
     """
 
-    templates: Mapping[type[object], str | Callable[[Context, Any], str | None]] = _NO_WORDS  # type: ignore[assignment]
+    templates: Mapping[type[object], str | Callable[[Context, Any], str | None]] = _NO_WORDS
     fields: FieldWords[Context] = _NO_WORDS
     parts: FieldWords[Context] = _NO_WORDS
 
     def words(self, context: Context, item: object) -> str | None:
         """Return *item* in words; None if the table has none for its class, or its function returns None."""
         template = self.templates.get(type(item))
-        if template is None or not isinstance(template, str):
-            return None if template is None else template(context, item)
-        return template.format_map(_Parts(self, context, item))
+        if isinstance(template, str):
+            return template.format_map(_Parts(self, context, item))
+        return None if template is None else template(context, item)
 
 
 @attrs.frozen

@@ -6,7 +6,8 @@ from castlerules._display import Bar, Display, Panel, Ranking, Side, register_di
 from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model.state import Member
 from castlerules.ascension.rules.queries import Standing, outcome, standings
-from castlerules.core import ORGANISER, counted_noun
+from castlerules.core import ORGANISER
+from castlerules.core.wording import counted_noun
 
 from .phrases import player_name
 from .text_table import (

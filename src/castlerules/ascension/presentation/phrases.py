@@ -11,7 +11,8 @@ from castlerules.ascension.model import events as e
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
 from castlerules.ascension.pool.card_pool import color_letters
 from castlerules.ascension.pool.decks import PickSource, StarterDeck, pile_size, set_of_source
-from castlerules.core import DataError, Event, Player, Wording, known_events
+from castlerules.core import DataError, Event, Player, Wording
+from castlerules.core.wording import known_events
 
 from .notation import ACTIONS, format_action
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 import attrs
@@ -16,12 +15,14 @@ from castlerules.castle.information.observed_castle import (
 )
 from castlerules.castle.model import decisions, grid, options
 from castlerules.castle.model.state import BreachStage
-from castlerules.core import Player, counted_noun
+from castlerules.core import Player
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.card_box import creature_box, face_down_box, face_up_box
 from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.magic.presentation.names import ObjectNames
+from castlerules.magic.presentation.notes import card_counts
 
 from .castle_reader import CastleReader
 from .phrases import ACTION_WORDING, EVENT_WORDING, switch_text
@@ -137,11 +138,9 @@ def _castle_panels(names: ObjectNames, player: Player) -> tuple[Grid, ...]:
     slots = [_slot(names, reader, player, place) for place in range(len(castle.slots))]
     bonuses = [f"{more:+}/{more:+}" if more else "" for more in reader.rules.row_bonus]
     rows = [(bonuses[place // wide], tuple(slots[place : place + wide])) for place in range(0, len(slots), wide)]
-    counts = Counter([card.name for card in castle.lost])
-    lost = ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
     facts = (
         f"{counted_noun(castle.reserve, 'card')} in reserve",
-        f"{len(castle.lost)} lost: {lost}" if lost else "none lost",
+        f"{len(castle.lost)} lost: {card_counts(castle.lost)[0]}" if castle.lost else "none lost",
     )
     return (
         Grid(

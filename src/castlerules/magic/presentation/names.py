@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.effects import keyword_text
 from castlerules.cards.rendering.heads import with_targets
-from castlerules.core import Player, counted_noun
+from castlerules.core import Player
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import (
     HiddenReference,
     Observation,

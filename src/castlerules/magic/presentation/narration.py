@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from castlerules.cards.language.enums import Zone
-from castlerules.core import Event, Player, Wording, counted_noun, known_events
+from castlerules.core import Event, Player, Wording
+from castlerules.core.wording import counted_noun, known_events
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player
 from castlerules.text import printable

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from castlerules._display import Arrow, Display, Panel, Seat, Side, options_text, register_display
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR
-from castlerules.core import Player, counted_noun
+from castlerules.core import Player
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
 from castlerules.magic.model import EMPTY_POOL
 from castlerules.text import columns

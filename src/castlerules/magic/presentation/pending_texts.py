@@ -9,7 +9,8 @@ from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
 from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
-from castlerules.core import Wording, counted_noun
+from castlerules.core import Wording
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import ObservedStackObject
 from castlerules.magic.model import PendingTrigger, StackKind, decisions
 from castlerules.magic.query.spells import division_of

@@ -9,7 +9,8 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
-from castlerules.core import CastleRulesError, Rng, Wording, counted_noun
+from castlerules.core import CastleRulesError, Rng, Wording
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import ManaUse, MulliganRule, actions, decisions
 from castlerules.magic.model.compiled import compile_faces, optional_costs_of

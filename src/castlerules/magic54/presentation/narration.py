@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from castlerules.core import Event, Wording, known_events
+from castlerules.core import Event, Wording
+from castlerules.core.wording import known_events
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model import events as e
 from castlerules.magic54.model.cards import TEAM_NAMES, Card

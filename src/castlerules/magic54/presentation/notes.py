@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import Player, Rng, SetupError, counted_noun
+from castlerules.core import Player, Rng, SetupError
+from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent

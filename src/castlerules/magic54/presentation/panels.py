@@ -10,7 +10,8 @@ import attrs
 
 from castlerules._display import Arrow, Card, Display, Panel, Seat, Side, options_text, register_display, text_table
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
-from castlerules.core import Player, SetupError, counted_noun
+from castlerules.core import Player, SetupError
+from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide
 from castlerules.magic54.model import cards
 from castlerules.magic54.model.cards import TEAM_NAMES, opponent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.core import counted_noun
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent, ObservedStackObject
 from castlerules.magic.model.compiled import CompiledFace, compile_faces
 from castlerules.magic.model.ids import ObjectId

@@ -13,7 +13,8 @@ from castlerules._display import Card, Panel, Pile, Piles, Side
 from castlerules.cards import CardDef, CardType
 from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
-from castlerules.core import Wording, counted_noun
+from castlerules.core import Wording
+from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent
 from castlerules.magic.model import decisions
 from castlerules.magic.presentation.card_box import cost_pips, creature_box, face_down_box, face_up_box, group_box

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import Wording, counted_noun, evolve
+from castlerules.core import Wording, evolve
+from castlerules.core.wording import counted_noun
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.presentation.names import ObjectNames, is_creature, power_toughness
