@@ -19,7 +19,7 @@ from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
 from castlerules.magic.rules import combat, combat_damage, resolving
 from castlerules.magic.transaction.control import LAYER_2_MODIFICATION
-from castlerules.magic.transaction.trigger_matchers import STEP_NAMES, TRIGGER_MATCHERS
+from castlerules.magic.transaction.trigger_matchers import STEP_NAMES, TRIGGER_RULES
 
 from .playable import card_problems
 
@@ -51,7 +51,7 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
         "effect": lambda book: book.task_handlers,
         "filter": lambda _: FILTERS,
         "value": lambda _: VALUES,
-        "event": lambda _: TRIGGER_MATCHERS,
+        "event": lambda _: TRIGGER_RULES,
         "modification": lambda _: [LAYER_2_MODIFICATION, *[mod for layer in LAYERS for mod in layer]],
     }
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+import attrs
 
 from castlerules.cards import Filter, StepName, TargetPlayers, Zone
 from castlerules.cards import language as lang
@@ -29,8 +32,25 @@ STEP_NAMES: Final = MappingProxyType(
 _HIDDEN_ZONES: Final = (Zone.HAND, Zone.LIBRARY)
 """Zones in which an object that moves there from a public zone cannot be found again (BASE-020)."""
 
-TriggerMatcher = Callable[[Board, Any, Sequence[Event], AbilityContext], Iterable[TriggerEvent]]
+TriggerMatcher: TypeAlias = Callable[[Board, Any, Any, AbilityContext], Iterable[TriggerEvent]]
 """Yields a trigger event for each time that an ability with a given trigger condition triggers on some events."""
+
+
+@attrs.frozen
+class TriggerRule:
+    """How a trigger condition of card text works: *matcher* matches it to events of the classes *event_types*.
+
+    The matcher gets only events of these classes.
+    """
+
+    matcher: TriggerMatcher
+    event_types: tuple[type[Event], ...]
+
+    def trigger_events(
+        self, board: Board, node: lang.TriggerCondition, events: Sequence[Event], context: AbilityContext
+    ) -> list[TriggerEvent]:
+        """Return a trigger event for each time that an ability with the condition *node* triggers on *events*."""
+        return list(self.matcher(board, node, [event for event in events if type(event) in self.event_types], context))
 
 
 def looks_back(event: Event) -> bool:
@@ -39,11 +59,11 @@ def looks_back(event: Event) -> bool:
 
 
 def _zone_change(
-    board: Board, node: lang.ZoneChange, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.ZoneChange, events: Sequence[changes.Moved], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-I32, BASE-Q43: trigger once for each matching object that moves from and to the zones that *node* names."""
     for event in events:
-        if type(event) is changes.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
+        if node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old_object if looks_back(event) else event.new_object
             obj = None if target is None else board.find_object(target)
             if obj is not None and target not in board.book.references.ignored_permanents(board.state):
@@ -64,32 +84,30 @@ def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
 
 
 def _step_begins(
-    board: Board, node: lang.StepBegins, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.StepBegins, events: Sequence[changes.StepBegan], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     active = board.state.active
     for event in events:
-        if type(event) is changes.StepBegan and STEP_NAMES.get(event.step) is node.step:
-            if active in players_of(board, node.whose, context):
-                yield TriggerEvent(player=active)
+        if STEP_NAMES.get(event.step) is node.step and active in players_of(board, node.whose, context):
+            yield TriggerEvent(player=active)
 
 
 def _spell_cast(
-    board: Board, node: lang.SpellCast, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.SpellCast, events: Sequence[changes.SpellCast], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     for event in events:
-        if type(event) is changes.SpellCast and (obj := board.find_object(event.object)) is not None:
-            if matches(board, node.filter, obj, context):
-                yield TriggerEvent(event.object, event.player)
+        if _object_matches(board, node.filter, event.object, context):
+            yield TriggerEvent(event.object, event.player)
 
 
 def _damage_dealt(
-    board: Board, node: lang.DamageDealt, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.DamageDealt, events: Sequence[changes.Damage], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-Q41: trigger once for each source and recipient; once for each source if the text names no recipient."""
     named = node.to is not None or node.players is not TargetPlayers.NONE
     totals: dict[tuple[ObjectId, ObjectId | None], int] = {}
     for event in events:
-        if type(event) is changes.Damage and event.source is not None and (event.combat or not node.combat):
+        if event.source is not None and (event.combat or not node.combat):
             if not named or _matches_recipient(board, node, event.to, context):
                 pair = event.source, event.to if named else None
                 totals[pair] = totals.get(pair, 0) + event.amount
@@ -109,12 +127,12 @@ def _matches_recipient(board: Board, node: lang.DamageDealt, target: ObjectId, c
 
 
 def _takes_damage(
-    board: Board, node: lang.TakesDamage, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.TakesDamage, events: Sequence[changes.Damage], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-Q41: trigger once for each recipient, with all damage that it is dealt at the same time."""
     totals: dict[ObjectId, int] = {}
     for event in events:
-        if type(event) is changes.Damage and (event.combat or not node.combat):
+        if event.combat or not node.combat:
             totals[event.to] = totals.get(event.to, 0) + event.amount
     for target, total in totals.items():
         if is_player(target):
@@ -125,21 +143,20 @@ def _takes_damage(
 
 
 def _card_drawn(
-    board: Board, node: lang.CardDrawn, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.CardDrawn, events: Sequence[changes.MovedUnseen], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-Q40: trigger once for each card drawn; the trigger does not know which card it is."""
     for event in events:
-        if type(event) is changes.MovedUnseen and event.cause is changes.Cause.DRAWN:
-            if refers_to_player(board, node.who, event.player, context):
-                yield TriggerEvent(player=event.player)
+        if event.cause is changes.Cause.DRAWN and refers_to_player(board, node.who, event.player, context):
+            yield TriggerEvent(player=event.player)
 
 
 def _card_discarded(
-    board: Board, node: lang.CardDiscarded, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.CardDiscarded, events: Sequence[changes.Moved], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-Q40: trigger once for each card discarded, in whatever zone it ends up."""
     for event in events:
-        if type(event) is changes.Moved and event.cause is changes.Cause.DISCARDED and event.new_object is not None:
+        if event.cause is changes.Cause.DISCARDED and event.new_object is not None:
             if refers_to_player(board, node.who, event.player, context) and _object_matches(
                 board, node.filter, event.new_object, context
             ):
@@ -147,16 +164,16 @@ def _card_discarded(
 
 
 def _life_gained(
-    board: Board, node: lang.LifeGained, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.LifeGained, events: Sequence[changes.LifeGained], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-Q40: trigger once for each event in which the player gains life."""
     for event in events:
-        if type(event) is changes.LifeGained and refers_to_player(board, node.who, event.player, context):
+        if refers_to_player(board, node.who, event.player, context):
             yield TriggerEvent(player=event.player, amount=event.amount)
 
 
 def _life_lost(
-    board: Board, node: lang.LifeLost, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.LifeLost, events: Sequence[changes.LifeLost | changes.Damage], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-Q40: trigger once for each player, with all life lost at the same time, also by damage (BASE-132)."""
     totals: dict[Player, int] = {}
@@ -171,42 +188,38 @@ def _life_lost(
 
 
 def _attacks(
-    board: Board, node: lang.Attacks, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.Attacks, events: Sequence[changes.Attacked], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     for event in events:
-        if type(event) is changes.Attacked:
-            for attacker in event.attackers:
-                obj = board.find_object(attacker)
-                if obj is not None and matches(board, node.filter, obj, context):
-                    yield TriggerEvent(attacker, event.player)
+        for attacker in event.attackers:
+            if _object_matches(board, node.filter, attacker, context):
+                yield TriggerEvent(attacker, event.player)
 
 
 def _becomes_blocked(
-    board: Board, node: lang.BecomesBlocked, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.BecomesBlocked, events: Sequence[changes.Blocked], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-159: trigger once for each blocked attacker, with the number of its blockers."""
     for event in events:
-        if type(event) is changes.Blocked:
-            for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
-                obj = board.find_object(attacker)
-                if obj is not None and matches(board, node.filter, obj, context):
-                    yield TriggerEvent(attacker, None, sum(object_id == attacker for _, object_id in event.blocks))
+        for attacker, count in Counter(attacker for _, attacker in event.blocks).items():
+            if _object_matches(board, node.filter, attacker, context):
+                yield TriggerEvent(attacker, None, count)
 
 
 def _becomes_blocked_by(
-    board: Board, node: lang.BecomesBlockedBy, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.BecomesBlockedBy, events: Sequence[changes.Blocked], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-159: trigger once for each pair of attacker and blocker."""
-    for blocker, attacker in _block_pairs(events):
+    for blocker, attacker in [pair for event in events for pair in event.blocks]:
         if _object_matches(board, node.filter, attacker, context) and _object_matches(board, node.by, blocker, context):
             yield TriggerEvent(attacker, other=blocker)
 
 
 def _blocks(
-    board: Board, node: lang.Blocks, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.Blocks, events: Sequence[changes.Blocked], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-159: trigger once for each blocker."""
-    for blocker, attacker in _block_pairs(events):
+    for blocker, attacker in [pair for event in events for pair in event.blocks]:
         if _object_matches(board, node.filter, blocker, context) and _object_matches(
             board, node.attacker, attacker, context
         ):
@@ -214,19 +227,14 @@ def _blocks(
 
 
 def _goes_unblocked(
-    board: Board, node: lang.GoesUnblocked, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.GoesUnblocked, events: Sequence[changes.Blocked], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     """BASE-159: trigger once for each attacker without a blocker, when blockers are declared."""
     for event in events:
-        if type(event) is changes.Blocked:
-            blocked = [attacker for _, attacker in event.blocks]
-            for attacker in board.state.combat.attackers:
-                if attacker not in blocked and _object_matches(board, node.filter, attacker, context):
-                    yield TriggerEvent(attacker)
-
-
-def _block_pairs(events: Sequence[Event]) -> list[tuple[ObjectId, ObjectId]]:
-    return [pair for event in events if type(event) is changes.Blocked for pair in event.blocks]
+        blocked = [attacker for _, attacker in event.blocks]
+        for attacker in board.state.combat.attackers:
+            if attacker not in blocked and _object_matches(board, node.filter, attacker, context):
+                yield TriggerEvent(attacker)
 
 
 def _object_matches(board: Board, filter_: Filter, target: ObjectId, context: AbilityContext) -> bool:
@@ -235,52 +243,31 @@ def _object_matches(board: Board, filter_: Filter, target: ObjectId, context: Ab
 
 
 def _becomes_tapped(
-    board: Board, node: lang.BecomesTapped, events: Sequence[Event], context: AbilityContext
+    board: Board, node: lang.BecomesTapped, events: Sequence[changes.Tapped], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
     for event in events:
-        if type(event) is changes.Tapped and (obj := board.find_object(event.object)) is not None:
-            if matches(board, node.filter, obj, context):
-                yield TriggerEvent(event.object, obj.controller)
+        obj = board.find_object(event.object)
+        if obj is not None and matches(board, node.filter, obj, context):
+            yield TriggerEvent(event.object, obj.controller)
 
 
-TRIGGER_MATCHERS: Final[Mapping[type[object], TriggerMatcher]] = MappingProxyType(
+TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
     {
-        lang.ZoneChange: _zone_change,
-        lang.StepBegins: _step_begins,
-        lang.SpellCast: _spell_cast,
-        lang.DamageDealt: _damage_dealt,
-        lang.Attacks: _attacks,
-        lang.BecomesBlocked: _becomes_blocked,
-        lang.BecomesBlockedBy: _becomes_blocked_by,
-        lang.Blocks: _blocks,
-        lang.GoesUnblocked: _goes_unblocked,
-        lang.BecomesTapped: _becomes_tapped,
-        lang.TakesDamage: _takes_damage,
-        lang.CardDrawn: _card_drawn,
-        lang.CardDiscarded: _card_discarded,
-        lang.LifeGained: _life_gained,
-        lang.LifeLost: _life_lost,
+        lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
+        lang.StepBegins: TriggerRule(_step_begins, (changes.StepBegan,)),
+        lang.SpellCast: TriggerRule(_spell_cast, (changes.SpellCast,)),
+        lang.DamageDealt: TriggerRule(_damage_dealt, (changes.Damage,)),
+        lang.Attacks: TriggerRule(_attacks, (changes.Attacked,)),
+        lang.BecomesBlocked: TriggerRule(_becomes_blocked, (changes.Blocked,)),
+        lang.BecomesBlockedBy: TriggerRule(_becomes_blocked_by, (changes.Blocked,)),
+        lang.Blocks: TriggerRule(_blocks, (changes.Blocked,)),
+        lang.GoesUnblocked: TriggerRule(_goes_unblocked, (changes.Blocked,)),
+        lang.BecomesTapped: TriggerRule(_becomes_tapped, (changes.Tapped,)),
+        lang.TakesDamage: TriggerRule(_takes_damage, (changes.Damage,)),
+        lang.CardDrawn: TriggerRule(_card_drawn, (changes.MovedUnseen,)),
+        lang.CardDiscarded: TriggerRule(_card_discarded, (changes.Moved,)),
+        lang.LifeGained: TriggerRule(_life_gained, (changes.LifeGained,)),
+        lang.LifeLost: TriggerRule(_life_lost, (changes.LifeLost, changes.Damage)),
     }
 )
-"""For each trigger condition of card text, the function that matches it to events."""
-
-EVENT_TYPES: Final[Mapping[type[object], frozenset[type[Event]]]] = MappingProxyType(
-    {
-        lang.ZoneChange: frozenset({changes.Moved}),
-        lang.StepBegins: frozenset({changes.StepBegan}),
-        lang.SpellCast: frozenset({changes.SpellCast}),
-        lang.DamageDealt: frozenset({changes.Damage}),
-        lang.Attacks: frozenset({changes.Attacked}),
-        lang.BecomesBlocked: frozenset({changes.Blocked}),
-        lang.BecomesBlockedBy: frozenset({changes.Blocked}),
-        lang.Blocks: frozenset({changes.Blocked}),
-        lang.GoesUnblocked: frozenset({changes.Blocked}),
-        lang.BecomesTapped: frozenset({changes.Tapped}),
-        lang.TakesDamage: frozenset({changes.Damage}),
-        lang.CardDrawn: frozenset({changes.MovedUnseen}),
-        lang.CardDiscarded: frozenset({changes.Moved}),
-        lang.LifeGained: frozenset({changes.LifeGained}),
-        lang.LifeLost: frozenset({changes.LifeLost, changes.Damage}),
-    }
-)
-"""For each trigger condition, the types of events on which it may trigger; its matcher ignores all others."""
+"""The rule of each trigger condition of card text."""

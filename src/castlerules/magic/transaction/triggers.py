@@ -18,7 +18,7 @@ from castlerules.magic.model.stack import AbilityContext, PendingTrigger
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true
 
-from .trigger_matchers import EVENT_TYPES, TRIGGER_MATCHERS, looks_back
+from .trigger_matchers import TRIGGER_RULES, looks_back
 
 
 def may_trigger(book: Rulebook, state: State, event: Event) -> bool:
@@ -68,9 +68,8 @@ def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[ty
             else {}
         )
         node_types = {type(node) for card in cards for node in nodes_of_card(book, card)}
-        compiled_cards.watched_event_types.append(
-            frozenset([event for kind in TRIGGER_MATCHERS if kind in node_types for event in EVENT_TYPES[kind]])
-        )
+        rules = [rule for kind, rule in TRIGGER_RULES.items() if kind in node_types]
+        compiled_cards.watched_event_types.append(frozenset([event for rule in rules for event in rule.event_types]))
     return compiled_cards.watched_event_types[0]
 
 
@@ -109,7 +108,11 @@ def _trigger_sources(board: Board, kinds: Sequence[type[Event]]) -> Iterable[Per
 
 
 def _triggers_on(abilities: Abilities, kinds: Sequence[type[Event]]) -> bool:
-    return any([not EVENT_TYPES[type(ability.trigger)].isdisjoint(kinds) for ability in abilities.triggered])
+    return any([_is_watched(ability, kinds) for ability in abilities.triggered])
+
+
+def _is_watched(ability: Triggered, kinds: Sequence[type[Event]]) -> bool:
+    return any([kind in kinds for kind in TRIGGER_RULES[type(ability.trigger)].event_types])
 
 
 def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]:
@@ -121,11 +124,10 @@ def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]
     for permanent in _trigger_sources(board, kinds):
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
         for ability in board.characteristics_of(permanent).abilities.triggered:
-            if EVENT_TYPES[type(ability.trigger)].isdisjoint(kinds):
-                continue
+            rule = TRIGGER_RULES[type(ability.trigger)]
             pending_triggers += [
                 PendingTrigger(0, permanent.id, permanent.controller, ability, trigger_event)
-                for trigger_event in TRIGGER_MATCHERS[type(ability.trigger)](board, ability.trigger, events, context)
+                for trigger_event in rule.trigger_events(board, ability.trigger, events, context)
                 if _intervening_if_holds(board, ability, evolve(context, trigger_event=trigger_event))
             ]
     return pending_triggers
@@ -142,12 +144,8 @@ def _fired_delayed_triggers(
     for delayed in before.state.ongoing:
         if isinstance(delayed, DelayedTrigger) and delayed in after.state.ongoing:
             captured, event = delayed.captured, delayed.ability.trigger
-            trigger_events = [
-                trigger_event
-                for board, events in events_by_board
-                for trigger_event in TRIGGER_MATCHERS[type(event)](board, event, events, captured)
-            ]
-            if trigger_events:
+            rule = TRIGGER_RULES[type(event)]
+            if any([rule.trigger_events(board, event, events, captured) for board, events in events_by_board]):
                 fired.append(
                     (
                         delayed,
