@@ -45,7 +45,7 @@ CACHES = ("cache", "lru_cache", "cached_property")
 KEEPS_ORDER = ("tuple", "list", "iter", "next", "enumerate", "zip", "map", "filter", "reversed", "fromkeys", "join")
 
 ALLOWED = {
-    "core/value.py: imports sys": "asks once which interpreter runs, and whether the fast classes are switched off",
+    "core/value.py: imports sys": "asks once which interpreter runs, and which classes a module defines",
     "core/value.py: imports sysconfig": "the same",
     "core/value.py: calls exec": "writes the constructor of a class from the names of its fields, when it is defined",
     "core/value.py: calls setattr": "fills an object that nobody else has yet",

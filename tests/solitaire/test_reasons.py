@@ -203,7 +203,7 @@ def test_a_fight_is_not_finished_but_fought() -> None:
     )
     assert "SOL-G76: expected 0 to 3 damage for this blocker, got 9; the last blocker takes the rest" == refusal(
         fight.do("strike"),
-        AssignToBlocker(solitaire.GAME.legal_actions(fight.do("strike").state)[0].blocker, 9),  # type: ignore[union-attr]  # that is what is asked
+        AssignToBlocker(solitaire.GAME.legal_actions(fight.do("strike").state)[0].blocker, 9),  # type: ignore[attr-defined]  # that is what is asked
     )
 
 

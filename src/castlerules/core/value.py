@@ -15,13 +15,26 @@ change nothing but the speed. For a type checker ``value`` *is* ``attrs.frozen``
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, TypeVar
 
-__all__ = ["evolve", "update", "value"]
+__all__ = ["evolve", "kinds_of", "update", "value"]
+
+T = TypeVar("T")
+
+
+def kinds_of(base: type[T], module: str) -> tuple[type[T], ...]:
+    """Return the classes that *module* has defined or imported so far and that derive from *base*, in their order.
+
+    Classes of which another one of them is the base are left out.
+    """
+    things = vars(sys.modules[module]).values()
+    classes = [thing for thing in things if isinstance(thing, type) and issubclass(thing, base)]
+    return tuple([kind for kind in classes if not any(kind in other.__mro__[1:] for other in classes)])
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
 
     from attrs import evolve
     from attrs import frozen as value
@@ -33,7 +46,6 @@ if TYPE_CHECKING:
 else:
     import functools
     import inspect
-    import sys
     import sysconfig
 
     import attrs

@@ -9,6 +9,7 @@ from typing import Final, Self
 
 import attrs
 
+from castlerules.core.value import kinds_of
 from castlerules.magic.model.actions import VariantAction
 from castlerules.magic.model.ids import ObjectId
 
@@ -82,15 +83,5 @@ class ManeuverSwap(SlotAction):
     other: str
 
 
-ACTIONS: Final[tuple[type[VariantAction], ...]] = (
-    ChooseAttackColumn,
-    PayActivation,
-    DeclineActivation,
-    ProceedToBlock,
-    SwitchWithBehind,
-    AssignBlockerDamage,
-    ManeuverMove,
-    ManeuverTurnDown,
-    ManeuverSwap,
-)
+ACTIONS: Final = kinds_of(VariantAction, __name__)
 """The actions that normal Magic does not have."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Player, value
+from castlerules.core.value import kinds_of
 from castlerules.magic.model.changes import Change
 from castlerules.magic.model.ids import ObjectId
 
@@ -73,12 +74,5 @@ class CreatureTurnedDown(Change):
     object: ObjectId
 
 
-EVENTS: Final[tuple[type[Change], ...]] = (
-    ColumnAttacked,
-    CardRevealed,
-    ActivationDeclined,
-    CardsSwapped,
-    FaceDownCardMoved,
-    CreatureTurnedDown,
-)
+EVENTS: Final = kinds_of(Change, __name__)
 """The events that normal Magic does not have."""

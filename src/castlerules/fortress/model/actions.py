@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from castlerules.core.value import kinds_of
 from castlerules.magic.model.actions import VariantAction
 from castlerules.magic.model.ids import ObjectId
 
@@ -47,12 +48,5 @@ class AdmitDefeat(VariantAction):
     """FOR-040: accept total defeat."""
 
 
-ACTIONS: Final[tuple[type[VariantAction], ...]] = (
-    ChooseOpposition,
-    ChooseBlocker,
-    DeclareAssault,
-    SkipAssault,
-    PlayAgain,
-    AdmitDefeat,
-)
+ACTIONS: Final = kinds_of(VariantAction, __name__)
 """The actions that normal Magic does not have."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.core import value
+from castlerules.core.value import kinds_of
 from castlerules.magic.model.decisions import Decision
 from castlerules.magic.model.ids import ObjectId
 
@@ -44,10 +45,5 @@ class ReplayDecision(Decision):
     dice: tuple[int, ...] = ()
 
 
-DECISION_TYPES: Final[tuple[type[Decision], ...]] = (
-    OppositionDecision,
-    TiedBlockerDecision,
-    AssaultDecision,
-    ReplayDecision,
-)
+DECISION_TYPES: Final = kinds_of(Decision, __name__)
 """The decisions that normal Magic does not have."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.core import value
+from castlerules.core.value import kinds_of
 from castlerules.magic.model.changes import Change
 
 from .assault_table import AssaultRow
@@ -34,5 +35,5 @@ class AssaultRolled(Change):
     row: AssaultRow
 
 
-EVENTS: Final[tuple[type[Change], ...]] = (GarrisonDealt, DieRolled, AssaultRolled)
+EVENTS: Final = kinds_of(Change, __name__)
 """The events that normal Magic does not have."""

@@ -5,17 +5,23 @@ Fields of the type ``ObjectId`` hold the ids of objects, or of players where a p
 
 from __future__ import annotations
 
-from typing import Final, Self, TypeAlias
+from typing import Final, Self
 
 import attrs
 
 from castlerules.cards.language.mana import ManaKind
+from castlerules.core.value import kinds_of
 
 from .ids import ObjectId
 
 
 @attrs.frozen
-class VariantAction:
+class Action:
+    """The base of all actions of players."""
+
+
+@attrs.frozen
+class VariantAction(Action):
     """The base of the actions that a variant adds."""
 
     def normalized(self) -> Self:
@@ -27,36 +33,36 @@ class VariantAction:
 
 
 @attrs.frozen
-class KeepHand:
+class KeepHand(Action):
     """BASE-D01: keep the opening hand."""
 
 
 @attrs.frozen
-class Mulligan:
+class Mulligan(Action):
     """BASE-D02: shuffle the hand back and draw another."""
 
 
 @attrs.frozen
-class BottomCard:
+class BottomCard(Action):
     """BASE-D03: put a card from the hand on the bottom of the library after a mulligan."""
 
     card: ObjectId
 
 
 @attrs.frozen
-class PassPriority:
+class PassPriority(Action):
     """BASE-D04: pass priority."""
 
 
 @attrs.frozen
-class PlayLand:
+class PlayLand(Action):
     """BASE-D05: play a land from the hand."""
 
     card: ObjectId
 
 
 @attrs.frozen
-class ActivateMana:
+class ActivateMana(Action):
     """BASE-D06: activate a mana ability: *option* is an index into the ``Abilities.mana_uses`` of *source*."""
 
     source: ObjectId
@@ -64,14 +70,14 @@ class ActivateMana:
 
 
 @attrs.frozen
-class BeginCast:
+class BeginCast(Action):
     """BASE-D07: begin to cast *card*; its choices and payments are decisions that follow."""
 
     card: ObjectId
 
 
 @attrs.frozen
-class BeginAbility:
+class BeginAbility(Action):
     """BASE-D08: begin to activate an ability of *source* that is no mana ability, by its *index* among them, from 0."""
 
     source: ObjectId
@@ -79,33 +85,33 @@ class BeginAbility:
 
 
 @attrs.frozen
-class ChooseOption:
+class ChooseOption(Action):
     """BASE-D09: answer the pending decision with its option number *index*, counted from 0."""
 
     index: int
 
 
 @attrs.frozen
-class ChooseX:
+class ChooseX(Action):
     """BASE-D10: choose *n* as the value of X."""
 
     n: int
 
 
 @attrs.frozen
-class ChooseTarget:
+class ChooseTarget(Action):
     """BASE-D11: choose the next target, an object or a player."""
 
     target: ObjectId
 
 
 @attrs.frozen
-class StopChoosing:
+class StopChoosing(Action):
     """BASE-D12: end a choice of several objects, such as "up to two targets", before the maximum is reached."""
 
 
 @attrs.frozen
-class AssignShare:
+class AssignShare(Action):
     """BASE-D13: give *n* of an amount that the player divides, such as 3 damage among creatures, to *target*."""
 
     target: ObjectId
@@ -113,108 +119,108 @@ class AssignShare:
 
 
 @attrs.frozen
-class PayGenericWith:
+class PayGenericWith(Action):
     """BASE-D14: pay one generic mana with mana of this *kind*, such as black."""
 
     kind: ManaKind
 
 
 @attrs.frozen
-class ChooseSacrifice:
+class ChooseSacrifice(Action):
     """BASE-D15: choose a permanent to sacrifice."""
 
     permanent: ObjectId
 
 
 @attrs.frozen
-class ChooseOwnPermanent:
+class ChooseOwnPermanent(Action):
     """BASE-D16: choose one of the player's own permanents without targeting it, for a cost or an effect."""
 
     permanent: ObjectId
 
 
 @attrs.frozen
-class DiscardCard:
+class DiscardCard(Action):
     """BASE-D17: choose a card of the player's hand to discard."""
 
     card: ObjectId
 
 
 @attrs.frozen
-class ChooseCard:
+class ChooseCard(Action):
     """BASE-D18: choose a card in a public zone or in the player's hand."""
 
     card: ObjectId
 
 
 @attrs.frozen
-class ChooseNamedCard:
+class ChooseNamedCard(Action):
     """BASE-D18: choose a card in a hidden zone at which the player may look; cards with the same name are equal."""
 
     name: str
 
 
 @attrs.frozen
-class OrderTrigger:
+class OrderTrigger(Action):
     """BASE-D19: put the waiting trigger whose ``PendingTrigger.number`` is *trigger* on the stack next."""
 
     trigger: int
 
 
 @attrs.frozen
-class PayUpkeep:
+class PayUpkeep(Action):
     """BASE-D20: pay the cost that the upkeep trigger of *source* asks for, such as that of echo."""
 
     source: ObjectId
 
 
 @attrs.frozen
-class DeclineUpkeep:
+class DeclineUpkeep(Action):
     """BASE-D20: do not pay the cost that the upkeep trigger of *source* asks for; then its consequence happens."""
 
     source: ObjectId
 
 
 @attrs.frozen
-class ChooseReplacement:
+class ChooseReplacement(Action):
     """BASE-D21: apply the replacement effect number *index* (from 0) of those that the pending decision offers."""
 
     index: int
 
 
 @attrs.frozen
-class ChooseSource:
+class ChooseSource(Action):
     """BASE-D22: choose *object* as the source for an effect that prevents the damage of one source."""
 
     object: ObjectId
 
 
 @attrs.frozen
-class ChooseLegend:
+class ChooseLegend(Action):
     """BASE-D23: keep *permanent* out of several legends with the same name."""
 
     permanent: ObjectId
 
 
 @attrs.frozen
-class DeclareNoAttack:
+class DeclareNoAttack(Action):
     """BASE-D24: declare no attackers."""
 
 
 @attrs.frozen
-class AddAttacker:
+class AddAttacker(Action):
     """BASE-D25: declare *creature* as an attacker."""
 
     creature: ObjectId
 
 
 @attrs.frozen
-class ConfirmAttack:
+class ConfirmAttack(Action):
     """BASE-D26: declare no more attackers; the attack begins."""
 
 
 @attrs.frozen
-class AddBlocker:
+class AddBlocker(Action):
     """BASE-D27: declare *blocker* as a blocker of *attacker*."""
 
     blocker: ObjectId
@@ -222,12 +228,12 @@ class AddBlocker:
 
 
 @attrs.frozen
-class ConfirmBlocks:
+class ConfirmBlocks(Action):
     """BASE-D27: declare no more blockers; the blocks are made."""
 
 
 @attrs.frozen
-class AssignAttackerDamage:
+class AssignAttackerDamage(Action):
     """BASE-D28: assign *n* of the damage of *attacker* to *recipient*, a blocker or a player."""
 
     attacker: ObjectId
@@ -236,46 +242,9 @@ class AssignAttackerDamage:
 
 
 @attrs.frozen
-class Concede:
+class Concede(Action):
     """BASE-D29: concede the game."""
 
 
-Action: TypeAlias = (
-    KeepHand
-    | Mulligan
-    | BottomCard
-    | PassPriority
-    | PlayLand
-    | ActivateMana
-    | BeginCast
-    | BeginAbility
-    | ChooseOption
-    | ChooseX
-    | ChooseTarget
-    | StopChoosing
-    | AssignShare
-    | PayGenericWith
-    | ChooseSacrifice
-    | ChooseOwnPermanent
-    | DiscardCard
-    | ChooseCard
-    | ChooseNamedCard
-    | OrderTrigger
-    | PayUpkeep
-    | DeclineUpkeep
-    | ChooseReplacement
-    | ChooseSource
-    | ChooseLegend
-    | DeclareNoAttack
-    | AddAttacker
-    | ConfirmAttack
-    | AddBlocker
-    | ConfirmBlocks
-    | AssignAttackerDamage
-    | Concede
-    | VariantAction
-)
-"""Any action of a player."""
-
-ACTIONS: Final = tuple(kind for kind in Action.__args__ if kind is not VariantAction)
+ACTIONS: Final = tuple([kind for kind in kinds_of(Action, __name__) if kind is not VariantAction])
 """The classes of the actions of normal Magic, in the order of their BASE-D codes."""

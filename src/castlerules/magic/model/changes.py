@@ -13,6 +13,7 @@ from typing import ClassVar, Final, Self
 
 from castlerules.cards import CardDef, CounterKind, KeywordKind, Zone
 from castlerules.core import Event, Player, evolve, value
+from castlerules.core.value import kinds_of
 from castlerules.magic.mana.feasibility import ManaBundle
 
 from .ids import CardId, ObjectId
@@ -133,6 +134,14 @@ class LifeGained(Change):
 
 
 @value
+class PoisonGiven(Change):
+    """BASE-E14, BASE-K24: *player* gets *count* poison counters."""
+
+    player: Player
+    count: int
+
+
+@value
 class Tapped(Change):
     """BASE-E13: *object* becomes tapped."""
 
@@ -144,30 +153,6 @@ class Untapped(Change):
     """BASE-E13: *object* becomes untapped."""
 
     object: ObjectId
-
-
-@value
-class PoisonGiven(Change):
-    """BASE-E14, BASE-K24: *player* gets *count* poison counters."""
-
-    player: Player
-    count: int
-
-
-@value
-class ControlGained(Change):
-    """BASE-E18: *player* gains control of *object* (BASE-131)."""
-
-    object: ObjectId
-    player: Player
-
-
-@value
-class Attached(Change):
-    """BASE-E19: the Aura *object*, which is in play, becomes attached to *host* (BASE-133)."""
-
-    object: ObjectId
-    host: ObjectId
 
 
 @value
@@ -235,6 +220,22 @@ class LookedAt(Change):
     player: Player
     count: int
     cards: tuple[CardDef, ...] | None
+
+
+@value
+class ControlGained(Change):
+    """BASE-E18: *player* gains control of *object* (BASE-131)."""
+
+    object: ObjectId
+    player: Player
+
+
+@value
+class Attached(Change):
+    """BASE-E19: the Aura *object*, which is in play, becomes attached to *host* (BASE-133)."""
+
+    object: ObjectId
+    host: ObjectId
 
 
 @value
@@ -387,7 +388,12 @@ class TokenCeased(Change):
 
 
 @value
-class Destruction(Change):
+class Intent(Change):
+    """The base of the changes that are never events themselves: they become other changes, which are events."""
+
+
+@value
+class Destruction(Intent):
     """BASE-E03: *object* is destroyed, unless it regenerates; it cannot if *regenerable* is false."""
 
     object: ObjectId
@@ -395,14 +401,14 @@ class Destruction(Change):
 
 
 @value
-class Sacrifice(Change):
+class Sacrifice(Intent):
     """BASE-E04: *object* is sacrificed by its controller."""
 
     object: ObjectId
 
 
 @value
-class Discard(Change):
+class Discard(Intent):
     """BASE-E07: *player* discards *card*."""
 
     player: Player
@@ -410,14 +416,14 @@ class Discard(Change):
 
 
 @value
-class Draw(Change):
+class Draw(Intent):
     """BASE-E05: *player* draws a card."""
 
     player: Player
 
 
 @value
-class Mill(Change):
+class Mill(Intent):
     """BASE-E08: the top *count* cards of the library of *player* are put into the graveyard."""
 
     player: Player
@@ -428,7 +434,7 @@ class Mill(Change):
 
 
 @value
-class Move(Change):
+class Move(Intent):
     """BASE-E01: *object* moves to the zone *to* of its owner, which is not the battlefield.
 
     If *to* is the library, the object goes to the top, or to the bottom if *to_bottom* is true. In some variants it
@@ -443,7 +449,7 @@ class Move(Change):
 
 
 @value
-class LibraryMove(Change):
+class LibraryMove(Intent):
     """BASE-E01: *card* moves from the library of *player* to the zone *to*, not the battlefield.
 
     If *to* is the library, *card* goes to its top, or to its bottom if *to_bottom* is true.
@@ -457,7 +463,7 @@ class LibraryMove(Change):
 
 
 @value
-class EnterBattlefield(Change):
+class EnterBattlefield(Intent):
     """BASE-E02: *card* enters the battlefield under the control of *controller*.
 
     It enters *tapped* or not, with *counters* as (kind, number) pairs; an Aura enters attached to *attached_to*. *x*
@@ -479,55 +485,15 @@ class EnterBattlefield(Change):
 
 
 @value
-class PutOnStack(Change):
+class PutOnStack(Intent):
     """BASE-047 (step 1): *player* puts *card* on the stack, where it is then announced as a spell."""
 
     player: Player
     card: ObjectId
 
 
-EVENTS: Final = (
-    Moved,
-    MovedUnseen,
-    DrawFailed,
-    Damage,
-    Prevented,
-    LifeLost,
-    LifeGained,
-    PoisonGiven,
-    Tapped,
-    Untapped,
-    CountersPut,
-    CountersRemoved,
-    ManaAdded,
-    ManaSpent,
-    PoolEmptied,
-    Shuffled,
-    Revealed,
-    LookedAt,
-    ControlGained,
-    Attached,
-    EffectBegan,
-    ShieldUsed,
-    EffectsEnded,
-    Regenerated,
-    LeftCombat,
-    Countered,
-    Fizzled,
-    Resolved,
-    SpellCast,
-    AbilityActivated,
-    TriggerPutOnStack,
-    LandPlayed,
-    Attacked,
-    Blocked,
-    TurnBegan,
-    StepBegan,
-    DamageCleared,
-    PlayerLost,
-    TokenCeased,
-)
+EVENTS: Final = tuple([kind for kind in kinds_of(Change, __name__) if not issubclass(kind, Intent)])
 """The changes that players see as events, in the order of the ledger."""
 
-INTENTS: Final = (Destruction, Sacrifice, Discard, Draw, Mill, Move, LibraryMove, EnterBattlefield, PutOnStack)
-"""The changes that are never events themselves: they are expanded into other changes, which become events."""
+INTENTS: Final = kinds_of(Intent, __name__)
+"""The changes that are never events themselves."""

@@ -6,6 +6,7 @@ from typing import Final, Self
 
 import attrs
 
+from castlerules.core.value import kinds_of
 from castlerules.magic.model import ObjectId, VariantAction
 
 from .state import HAND, SLOT, STACK_NAMES
@@ -65,5 +66,5 @@ class PaySource(VariantAction):
     source: ObjectId
 
 
-ACTIONS: Final = (DrawThree, AttackStack, Strike, AssignToBlocker, FinishUse, MergeCopies, PaySource)
+ACTIONS: Final = kinds_of(VariantAction, __name__)
 """The actions that only Solitaire has."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import value
+from castlerules.core.value import kinds_of
 from castlerules.magic.model import Change, Move, ObjectId
 
 
@@ -102,18 +103,8 @@ class LifePaidFromLibrary(Change):
     count: int
 
 
-EVENTS: Final = (
-    PacketDrawn,
-    TripBegan,
-    CardTurnedUp,
-    HandCardShown,
-    LandMoved,
-    CopiesGathered,
-    HandPileCleared,
-    HandDiscarded,
-    LifePaidFromLibrary,
-)
-"""The changes of Solitaire that are events, too."""
-
 INTENTS: Final = (StacksHandMove,)
 """The changes of Solitaire that are no events: committing them emits other events."""
+
+EVENTS: Final = tuple([kind for kind in kinds_of(Change, __name__) if kind not in INTENTS])
+"""The changes of Solitaire that are events, too."""
