@@ -258,7 +258,13 @@ def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
         return ()
     if (condition := ability.static.condition) is not None and not is_true(board, condition, context):
         return ()
-    what = ability.rule.what
+    return affected_permanents(board, ability.rule.what, context)
+
+
+def affected_permanents(
+    board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext
+) -> tuple[ObjectId, ...]:
+    """Return the permanents to which *what*, in the text of a static ability, refers and which it may affect."""
     if isinstance(what, lang.ObjectRef):
         return affected(board, what, context, objects_of(board, what, context))
     objects = objects_in(board, lang.Zone.BATTLEFIELD)

@@ -145,11 +145,11 @@ NORMAL_DECISIONS: Final = MappingProxyType(
             legend_actions, answer_legend, "BASE-D23", "first choose the legend that stays in play"
         ),
         decisions.DiscardDecision: DecisionRule(
-            object_choices.discard_actions, object_choices.answer_discard, "BASE-D17", "first choose a card to discard"
+            object_choices.group_actions, object_choices.answer_group, "BASE-D17", "first choose a card to discard"
         ),
         decisions.SacrificeDecision: DecisionRule(
-            object_choices.sacrifice_actions,
-            object_choices.answer_sacrifice,
+            object_choices.group_actions,
+            object_choices.answer_group,
             "BASE-D15",
             "first choose a permanent to sacrifice",
         ),

@@ -21,6 +21,8 @@ from castlerules.magic.transaction.commit import commit
 
 ChoiceCounts: TypeAlias = tuple[tuple[Player, int], ...]
 """How many objects each player chooses, in the order in which the players choose."""
+GroupDecision: TypeAlias = decisions.DiscardDecision | decisions.SacrificeDecision
+"""A decision of one of several players, who choose one after the other; what they choose takes effect at once."""
 
 
 # Discards.
@@ -51,39 +53,9 @@ def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...]
     return commit(book, evolve(state, rng=rng), discards)
 
 
-def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()) -> State:
-    """Let the first of the players in *counts* who has a choice choose cards; after the last, discard all chosen cards.
-
-    *counts* are (player, number of cards to discard) pairs of players who have not chosen yet, *decided* the cards
-    chosen so far. Who has too few cards, or makes no decisions, has no choice: the first cards in hand are discarded.
-    """
-    for place, (player, count) in enumerate(counts):
-        hand = tuple([card_object.id for card_object in state.seats[player].hand])
-        if player in book.players and count < len(hand):
-            if count:
-                return evolve(
-                    state, decision=decisions.DiscardDecision(player, count, (), counts[place + 1 :], decided)
-                )
-        else:
-            decided = (*decided, *hand[:count])
-    owners = {card_object.id: Player(place) for place, seat in enumerate(state.seats) for card_object in seat.hand}
-    return commit(book, state, [changes.Discard(owners[card], card) for card in decided])
-
-
-def discard_actions(board: Board, decision: decisions.DiscardDecision) -> list[actions.Action]:
-    """BASE-D17: return the cards that may be chosen next, by id."""
-    hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
-    return [actions.DiscardCard(card) for card in next_ascending(hand, decision.chosen, decision.count)]
-
-
-def answer_discard(
-    book: Rulebook, state: State, decision: decisions.DiscardDecision, action: actions.DiscardCard
-) -> State:
-    """Return *state* with one more card chosen to be discarded."""
-    chosen = (*decision.chosen, action.card)
-    if len(chosen) < decision.count:
-        return evolve(state, decision=evolve(decision, chosen=chosen))
-    return ask_to_discard(book, state, decision.next_players, (*decision.chosen_before, *chosen))
+def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts) -> State:
+    """Let each player in *counts* choose the number of cards to discard; all chosen cards are discarded at once."""
+    return _ask_next(book, state, decisions.DiscardDecision(state.active, 0, next_players=counts))
 
 
 # Sacrifices.
@@ -94,52 +66,65 @@ def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) ->
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     counts = tuple([(player, count) for player in players_of(board, effect.who, context)])
-    return _ask_to_sacrifice(book, state, effect.filter, counts)
+    decision = decisions.SacrificeDecision(state.active, effect.filter, 0, next_players=counts)
+    return _ask_next(book, state, decision)
 
 
-def _ask_to_sacrifice(
-    book: Rulebook, state: State, filter_: lang.Filter, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()
-) -> State:
-    """Let the first of the players in *counts* who has a choice choose; after the last, sacrifice what was chosen.
+# Discards and sacrifices: each player chooses a number of objects.
 
-    *counts* are (player, number of permanents to sacrifice) pairs of players who have not chosen yet, *decided* the
-    permanents chosen so far; *filter_* says which permanents can be chosen.
+
+def _ask_next(book: Rulebook, state: State, decision: GroupDecision) -> State:
+    """Let the first of ``decision.next_players`` who has a choice choose; after the last, all that was chosen goes.
+
+    The objects chosen so far are ``decision.chosen_before``. Who has too few objects, or makes no decisions, has no
+    choice: the first objects are taken.
     """
-    board = Board(book, state)
-    for place, (player, count) in enumerate(counts):
-        candidates = _sacrifice_candidates(board, player, filter_)
+    board, decided = Board(book, state), decision.chosen_before
+    for place, (player, count) in enumerate(decision.next_players):
+        asked = evolve(
+            decision,
+            player=player,
+            count=count,
+            chosen=(),
+            next_players=decision.next_players[place + 1 :],
+            chosen_before=decided,
+        )
+        candidates = _candidates(board, asked)
         if player in book.players and count < len(candidates):
             if count:
-                return evolve(
-                    state,
-                    decision=decisions.SacrificeDecision(player, filter_, count, (), counts[place + 1 :], decided),
-                )
+                return evolve(state, decision=asked)
         else:
             decided = (*decided, *candidates[:count])
-    return commit(book, state, [changes.Sacrifice(target) for target in decided])
+    if isinstance(decision, decisions.SacrificeDecision):
+        return commit(book, state, [changes.Sacrifice(target) for target in decided])
+    owners = {card_object.id: Player(place) for place, seat in enumerate(state.seats) for card_object in seat.hand}
+    return commit(book, state, [changes.Discard(owners[card], card) for card in decided])
 
 
-def _sacrifice_candidates(board: Board, player: Player, filter_: lang.Filter) -> list[ObjectId]:
-    context = resolution_of(board.state)
+def _candidates(board: Board, decision: GroupDecision) -> list[ObjectId]:
+    player = decision.player
+    if isinstance(decision, decisions.DiscardDecision):
+        return [card_object.id for card_object in board.state.seats[player].hand]
+    context, filter_ = resolution_of(board.state), decision.filter
     objects = [obj for obj in objects_in(board, lang.Zone.BATTLEFIELD) if obj.controller == player]
     ids = [obj.id for obj in objects if obj.id is not None and matches(board, filter_, obj, context)]
     return list(affected(board, filter_, context, ids, chosen_by=player, is_sacrifice=True))
 
 
-def sacrifice_actions(board: Board, decision: decisions.SacrificeDecision) -> list[actions.Action]:
-    """BASE-D15: return the permanents that may be chosen next, by id."""
-    candidates = _sacrifice_candidates(board, decision.player, decision.filter)
-    return [actions.ChooseSacrifice(target) for target in next_ascending(candidates, decision.chosen, decision.count)]
+def group_actions(board: Board, decision: GroupDecision) -> list[actions.Action]:
+    """BASE-D15, BASE-D17: return the cards to discard or the permanents to sacrifice that may be chosen next, by id."""
+    action = actions.DiscardCard if isinstance(decision, decisions.DiscardDecision) else actions.ChooseSacrifice
+    return [action(target) for target in next_ascending(_candidates(board, decision), decision.chosen, decision.count)]
 
 
-def answer_sacrifice(
-    book: Rulebook, state: State, decision: decisions.SacrificeDecision, action: actions.ChooseSacrifice
+def answer_group(
+    book: Rulebook, state: State, decision: GroupDecision, action: actions.DiscardCard | actions.ChooseSacrifice
 ) -> State:
-    """Return *state* with one more permanent chosen to be sacrificed."""
-    chosen = (*decision.chosen, action.permanent)
+    """Return *state* with one more card chosen to be discarded, or one more permanent to be sacrificed."""
+    chosen = (*decision.chosen, action.card if isinstance(action, actions.DiscardCard) else action.permanent)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
-    return _ask_to_sacrifice(book, state, decision.filter, decision.next_players, (*decision.chosen_before, *chosen))
+    return _ask_next(book, state, evolve(decision, chosen_before=(*decision.chosen_before, *chosen)))
 
 
 # Cards of a zone.

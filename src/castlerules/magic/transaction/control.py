@@ -12,9 +12,9 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId, Rulebook, State, changes
-from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.evaluate import is_true, matches, objects_in, objects_of
+from castlerules.magic.query.evaluate import is_true
+from castlerules.magic.query.layers import affected_permanents
 
 from .transaction import Transaction
 from .zone_changes import remove_from_combat
@@ -107,14 +107,6 @@ def _claims(board: Board) -> list[_ControlClaim]:
             rule = static.effect
             if isinstance(rule, lang.Continuous) and lang.TakeControl() in rule.modifications:
                 if static.condition is None or is_true(board, static.condition, context):
-                    targets = _claimed_objects(board, rule.what, context)
+                    targets = affected_permanents(board, rule.what, context)
                     claims.append(_ControlClaim((permanent.timestamp, permanent.id), targets, source=permanent.id))
     return sorted(claims, key=lambda claim: claim.timestamp)
-
-
-def _claimed_objects(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:
-    if isinstance(what, lang.ObjectRef):
-        return affected(board, what, context, objects_of(board, what, context))
-    objs = objects_in(board, lang.Zone.BATTLEFIELD)
-    matching = [obj.id for obj in objs if obj.id is not None and matches(board, what, obj, context)]
-    return affected(board, what, context, matching)
