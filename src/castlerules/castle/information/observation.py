@@ -175,13 +175,13 @@ def _reconstruct_castle(dealer: Dealer, owner: Player, castle: ObservedCastle) -
                 raise inconsistent_observation(f"object {slot.creature} is active in a castle, but not in play")
             slots.append(ActiveCard(rows[slot.creature], slot.creature))
         elif slot is not None and slot.card is not None:
-            slots.append(FaceDownCard(dealer.take_aside(slot.card, owner), slot.known))
+            slots.append(FaceDownCard(dealer.take(slot.card, owner, aside=True), slot.known))
         else:
             slots.append(None)
     unknown = [
         place for place, slot in enumerate(castle.slots) if isinstance(slot, ObservedFaceDownCard) and slot.card is None
     ]
-    hidden = dealer.draw_hidden_aside(owner, len(unknown) + castle.reserve)
+    hidden = dealer.draw_hidden(owner, len(unknown) + castle.reserve, aside=True)
     for place, row in zip(unknown, hidden, strict=False):
         down = castle.slots[place]
         assert isinstance(down, ObservedFaceDownCard), "unknown places hold face-down cards"

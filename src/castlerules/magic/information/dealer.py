@@ -66,9 +66,9 @@ class Dealer:
 
     Cards are handed out as rows, their indices in the card table. Each row is handed out only once, so that a card
     cannot be in two zones; only a row that describes a token may be handed out again. ``take`` returns the row of a
-    card that the observation identifies, ``draw_hidden`` random rows of what is left of a deck. ``take_aside`` and
-    ``draw_hidden_aside`` do the same for the cards of a variant that belong to no deck. ``table`` is the card table of
-    the new state and ``rng`` its generator; ``rows`` maps the id of each visible object to its row.
+    card that the observation identifies, ``draw_hidden`` random rows of what is left of a deck; with *aside*, both deal
+    cards of a variant that belong to no deck. ``table`` is the card table of the new state and ``rng`` its generator;
+    ``rows`` maps the id of each visible object to its row.
     """
 
     def __init__(
@@ -101,102 +101,61 @@ class Dealer:
         self.rows: dict[ObjectId, CardId] = {}
         self._next_object = observation.next_object
         self._object_ids = _free_object_ids(observation)
-        self._undealt = _rows_by_card(decks, 0)
-        self._undealt_aside = _rows_by_card([aside_cards.cards for aside_cards in aside_cards], len(cards)) or [
-            {} for _ in decks
-        ]
-        self._shuffled: list[list[CardId] | None] = [None for _ in decks]
-        self._shuffled_aside: list[list[CardId] | None] = [None for _ in decks]
+        rows_aside = _rows_by_card([aside_cards.cards for aside_cards in aside_cards], len(cards))
+        self._undealt = (_rows_by_card(decks, 0), rows_aside or [{} for _ in decks])
+        self._shuffled: dict[tuple[bool, Player], list[CardId]] = {}
         for place, cards_of_player in enumerate(aside_cards):
             for card in cards_of_player.joined_deck:
-                self._undealt[place].setdefault(card, []).append(self.take_aside(card, Player(place)))
+                row = self.take(card, Player(place), aside=True)
+                self._undealt[False][place].setdefault(card, []).append(row)
 
-    def take(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
+    def take(self, card: CardDef, owner: Player, *, token: bool = False, aside: bool = False) -> CardId:
         """Return an undealt row of the card table (a ``CardId``) that holds *card* and belongs to *owner*, and deal it.
 
-        If *token* is true, return the row that describes this token, which may be dealt any number of times. Raises
-        SetupError if there is no such row.
+        If *token* is true, return the row that describes this token, which may be dealt any number of times. If *aside*
+        is true, *card* belongs to no deck. Raises SetupError if there is no such row.
         """
         if token:
-            return self.token_row(card, owner)
-        rows = self._undealt[owner].get(card)
+            return self.row_of(card, owner, token=True)
+        rows = self._undealt[aside][owner].get(card)
         if not rows:
-            raise inconsistent_observation(
-                f"the observation shows more copies of {card.name} than the deck of player {owner} has"
-            )
+            had = f"player {owner} has apart from the deck" if aside else f"the deck of player {owner} has"
+            raise inconsistent_observation(f"the observation shows more copies of {card.name} than {had}")
         return rows.pop()
-
-    def take_aside(self, card: CardDef, owner: Player) -> CardId:
-        """Return an undealt row of the card table that holds *card*, and deal it: a card of *owner* that is in no deck.
-
-        Raises SetupError if there is no such row.
-        """
-        rows = self._undealt_aside[owner].get(card)
-        if not rows:
-            raise inconsistent_observation(
-                f"the observation shows more copies of {card.name} than player {owner} has apart from the deck"
-            )
-        return rows.pop()
-
-    def token_row(self, card: CardDef, owner: Player) -> CardId:
-        """Return the row of the card table (a ``CardId``) that describes the token *card* of *owner*.
-
-        In the new state all equal tokens of a player share this row. Raises SetupError if the table has no such token.
-        """
-        rows = range(self.table.first_token, len(self.table.cards))
-        for row in rows:
-            if self.table.cards[row] == card and self.table.owners[row] == owner:
-                return CardId(row)
-        raise inconsistent_observation(
-            f"the observation refers to a token {card.name} of player {owner}, which its tokens do not list"
-        )
 
     def row_of(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
         """Return the first row of the card table that holds *card* and belongs to *owner*, whether it is dealt or not.
 
-        Last known information needs it, since its card may be in another zone by now. If *token* is true, *card* is a
-        token. Raises SetupError if there is no such row.
+        Last known information needs it, since its card may be in another zone by now. If *token* is true, return the
+        row that describes this token, which all equal tokens of a player share. Raises SetupError if there is no such
+        row.
         """
-        if token:
-            return self.token_row(card, owner)
-        for row in range(self.table.first_token):
+        first = self.table.first_token
+        for row in range(first, len(self.table.cards)) if token else range(first):
             if self.table.cards[row] == card and self.table.owners[row] == owner:
                 return CardId(row)
+        if token:
+            reason = f"refers to a token {card.name} of player {owner}, which its tokens do not list"
+            raise inconsistent_observation(f"the observation {reason}")
         raise inconsistent_observation(
             f"the last known information contains {card.name}, which is not in the deck of player {owner}"
         )
 
-    def draw_hidden(self, owner: Player, count: int) -> list[CardId]:
-        """Deal *count* cards at random from the undealt cards of the deck of *owner*.
+    def draw_hidden(self, owner: Player, count: int, *, aside: bool = False) -> list[CardId]:
+        """Deal *count* cards at random from the undealt cards of the deck of *owner*, or of those that are *aside*.
 
         Returns their rows in the card table. Raises SetupError if too few are left.
         """
-        return self._draw(self._undealt, self._shuffled, owner, count)
-
-    def draw_hidden_aside(self, owner: Player, count: int) -> list[CardId]:
-        """Deal *count* cards at random from the undealt cards of *owner* that belong to no deck.
-
-        Returns their rows in the card table. Raises SetupError if too few are left.
-        """
-        return self._draw(self._undealt_aside, self._shuffled_aside, owner, count)
-
-    def _draw(
-        self,
-        undealt: list[dict[CardDef, list[CardId]]],
-        shuffled_rows: list[list[CardId] | None],
-        owner: Player,
-        count: int,
-    ) -> list[CardId]:
-        remaining = shuffled_rows[owner]
+        remaining = self._shuffled.get((aside, owner))
         if remaining is None:
-            rows = sorted([row for rows in undealt[owner].values() for row in rows])
+            rows = sorted([row for rows in self._undealt[aside][owner].values() for row in rows])
             order, self.rng = shuffled(self.rng, tuple(rows))
-            remaining = shuffled_rows[owner] = list(order)
+            remaining = list(order)
         if count > len(remaining):
             raise inconsistent_observation(
                 f"player {owner} has {len(remaining)} hidden cards left, but the observation needs {count} more"
             )
-        card_ids, shuffled_rows[owner] = remaining[:count], remaining[count:]
+        card_ids, self._shuffled[aside, owner] = remaining[:count], remaining[count:]
         return card_ids
 
     def new_object_id(self) -> ObjectId:
@@ -213,8 +172,13 @@ class Dealer:
 
     def undealt_count(self, owner: Player) -> int:
         """Return how many cards of *owner* have not been dealt, cards outside the deck included."""
-        pairs = ((self._undealt, self._shuffled[owner]), (self._undealt_aside, self._shuffled_aside[owner]))
-        return sum([sum(map(len, left[owner].values())) if rest is None else len(rest) for left, rest in pairs])
+        undealt = [left[owner] for left in self._undealt]
+        return sum(
+            [
+                len(self._shuffled[aside, owner]) if (aside, owner) in self._shuffled else sum(map(len, left.values()))
+                for aside, left in zip((False, True), undealt, strict=True)
+            ]
+        )
 
 
 def _rows_by_card(piles: Sequence[tuple[CardDef, ...]], first: int) -> list[dict[CardDef, list[CardId]]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
@@ -27,6 +27,12 @@ from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import Task
 
 T = TypeVar("T")
+
+SHARED_FIELDS: Final = (
+    *("rules", "turn", "step", "active", "priority", "passes", "next_object", "combat", "activations", "legends_kept"),
+    *("triggers_in_a_row", "agenda", "result"),
+)
+"""The fields that every player may know whole: an observation and its state have the same values in them."""
 
 
 @value

@@ -27,6 +27,7 @@ from castlerules.magic.model.state import (
 from castlerules.magic.query.board import Board
 
 from .observation import (
+    SHARED_FIELDS,
     HiddenReference,
     Observation,
     ObservedCard,
@@ -70,13 +71,6 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
     decision = None if state.decision is None else renumbered(mask.masked_decision(state.decision), mask)
     return Observation(
         player=player,
-        rules=state.rules,
-        turn=state.turn,
-        step=state.step,
-        active=state.active,
-        priority=state.priority,
-        passes=state.passes,
-        next_object=state.next_object,
         seats=seats,
         permanents=tuple(
             [
@@ -86,19 +80,14 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
         ),
         stack=stack,
         ongoing=ongoing,
-        combat=state.combat,
         pending_triggers=pending_triggers,
         last_known=tuple([_observed_last_known(state, last_known) for last_known in state.last_known]),
-        activations=state.activations,
-        legends_kept=state.legends_kept,
-        triggers_in_a_row=state.triggers_in_a_row,
         resolution=None if state.resolution is None else renumbered(mask.masked_resolution(state.resolution), mask),
-        agenda=state.agenda,
         decision=decision,
         extra=observe_extra(state, player),
         hidden_references=tuple(mask.references),
         tokens=token_cards(state.table),
-        result=state.result,
+        **{name: getattr(state, name) for name in SHARED_FIELDS},
     )
 
 

@@ -13,6 +13,7 @@ from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Perm
 
 from .dealer import Dealer, ReconstructExtra, inconsistent_observation, known_hand_cards
 from .observation import (
+    SHARED_FIELDS,
     HiddenReference,
     Observation,
     ObservedLastKnown,
@@ -88,10 +89,8 @@ class _Reconstruction:
             raise inconsistent_observation(
                 f"object {observed.id} of player {owner} occurs twice, or its owner is no player of this game"
             )
-        if observed.id in self.dealer.aside_permanents:
-            row = self.dealer.take_aside(observed.card, owner)
-        else:
-            row = self.dealer.take(observed.card, owner, token=getattr(observed, "token", False))
+        aside = observed.id in self.dealer.aside_permanents
+        row = self.dealer.take(observed.card, owner, token=not aside and getattr(observed, "token", False), aside=aside)
         self.rows[observed.id] = row
         return row
 
@@ -241,30 +240,18 @@ class _Reconstruction:
         """Return the state that has been built: the observation with a card for each hidden place."""
         observation = self.observation
         return State(
-            rules=observation.rules,
             rng=self.dealer.rng,
             table=self.dealer.table,
             seats=tuple([self._seat(place, seat) for place, seat in enumerate(observation.seats)]),
-            active=observation.active,
-            next_object=observation.next_object,
             extra=self.extra,
-            turn=observation.turn,
-            step=observation.step,
-            priority=observation.priority,
-            passes=observation.passes,
             permanents=self.permanents,
             stack=tuple(
                 [self._stack_object(spell, row) for spell, row in zip(observation.stack, self.spell_rows, strict=True)]
             ),
             ongoing=renumbered_all(observation.ongoing, self),
-            combat=observation.combat,
             pending_triggers=renumbered_all(observation.pending_triggers, self),
             last_known=tuple([self._last_known(observed_last_known) for observed_last_known in observation.last_known]),
-            activations=observation.activations,
-            legends_kept=observation.legends_kept,
-            triggers_in_a_row=observation.triggers_in_a_row,
             resolution=None if observation.resolution is None else renumbered(observation.resolution, self),
-            agenda=observation.agenda,
             decision=None if observation.decision is None else renumbered(observation.decision, self),
-            result=observation.result,
+            **{name: getattr(observation, name) for name in SHARED_FIELDS},
         )
