@@ -43,8 +43,8 @@ ADDED: Final = {
     "committers": {
         "_commit_reveal of CardRevealed",
         "_commit_decline of ActivationDeclined",
-        "_commit_swap of CardsSwapped",
-        "_commit_card_move of FaceDownCardMoved",
+        "_commit_exchange of CardsSwapped",
+        "_commit_exchange of FaceDownCardMoved",
         "_commit_turn_down of CreatureTurnedDown",
     },
 }

@@ -28,32 +28,11 @@ from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import protection_from_attaching
 from castlerules.magic.query.targets import Targeting, protection_from_targeting
 from castlerules.magic.rules import replacement_effects
+from castlerules.magic.rules.turn import turn_with
 
 from .model.tasks import ContinueBreach, DealAssignedDamage
 from .rules import breach, castle_creatures, column_combat, committers, decisions, maneuvers
 
-_STEP_BEGINNINGS: Final = MappingProxyType(
-    {
-        Step.UNTAP: column_combat.begin_turn,
-        Step.ATTACKERS: column_combat.begin_attack,
-        Step.BLOCKERS: breach.begin_breach,
-    }
-)
-_NEXT_STEPS: Final = MappingProxyType(
-    {
-        Step.ATTACKERS: column_combat.step_after_attackers,
-        Step.BLOCKERS: column_combat.step_after_blockers,
-        Step.FIRST_STRIKE: column_combat.step_after_first_strike,
-    }
-)
-_STEP_ENDS: Final = MappingProxyType(
-    {
-        Step.BLOCKERS: column_combat.remove_from_combat,
-        Step.FIRST_STRIKE: column_combat.remove_from_combat,
-        Step.DAMAGE: column_combat.remove_from_combat,
-        Step.END_OF_COMBAT: column_combat.end_breach,
-    }
-)
 _OTHER_RESTRICTIONS: Final[Mapping[Any, RestrictionRule]] = MappingProxyType(
     {
         protection_from_targeting: castle_creatures.protection_of_castle_targets,  # CAS-Q18
@@ -70,16 +49,21 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
 
 CASTLE: Final = attrs.evolve(
     NORMAL,
-    turn_steps=tuple(
-        [
-            attrs.evolve(
-                row,
-                at_beginning=_STEP_BEGINNINGS.get(row.step, row.at_beginning),
-                next_step=_NEXT_STEPS.get(row.step, row.next_step),
-                at_end=_STEP_ENDS.get(row.step, row.at_end),
-            )
-            for row in NORMAL.turn_steps
-        ]
+    turn_steps=turn_with(
+        at_beginning={
+            Step.UNTAP: column_combat.begin_turn,
+            Step.ATTACKERS: column_combat.begin_attack,
+            Step.BLOCKERS: breach.begin_breach,
+        },
+        next_step={
+            Step.ATTACKERS: column_combat.step_after_attackers,
+            Step.BLOCKERS: column_combat.step_after_blockers,
+            Step.FIRST_STRIKE: column_combat.step_after_first_strike,
+        },
+        at_end={
+            **dict.fromkeys((Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE), column_combat.remove_from_combat),
+            Step.END_OF_COMBAT: column_combat.end_breach,
+        },
     ),
     restrictions=(
         *[

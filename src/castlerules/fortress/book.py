@@ -26,18 +26,11 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.combat_restrictions import walls_cannot_attack
 from castlerules.magic.rules.combat import attackers_in_order
 from castlerules.magic.rules.priority import one_land_a_turn
+from castlerules.magic.rules.turn import turn_with
 
 from .model.state import PLAYER
 from .rules import decisions, differences, turn
 
-_STEP_BEGINNINGS: Final = MappingProxyType(
-    {
-        Step.UNTAP: turn.untap_both_sides,
-        Step.ATTACKERS: turn.begin_assault_or_attack,
-        Step.BLOCKERS: turn.begin_garrison_blocks,
-    }
-)
-_STEP_ENDS: Final = MappingProxyType({Step.END: turn.roll_end_of_turn_die, Step.CLEANUP: turn.lose_after_last_turn})
 _DROPPED_RESTRICTIONS: Final = (
     one_land_a_turn,  # FOR-022
     attackers_in_order,  # FOR-Q36
@@ -49,15 +42,13 @@ _DROPPED_EFFECTS: Final = (lang.WinGame, lang.LoseGame)
 FORTRESS: Final = attrs.evolve(
     NORMAL,
     players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043
-    turn_steps=tuple(
-        [
-            attrs.evolve(
-                row,
-                at_beginning=_STEP_BEGINNINGS.get(row.step, row.at_beginning),
-                at_end=_STEP_ENDS.get(row.step, row.at_end),
-            )
-            for row in NORMAL.turn_steps
-        ]
+    turn_steps=turn_with(
+        at_beginning={
+            Step.UNTAP: turn.untap_both_sides,
+            Step.ATTACKERS: turn.begin_assault_or_attack,
+            Step.BLOCKERS: turn.begin_garrison_blocks,
+        },
+        at_end={Step.END: turn.roll_end_of_turn_die, Step.CLEANUP: turn.lose_after_last_turn},
     ),
     restrictions=(
         *[restriction for restriction in NORMAL.restrictions if restriction.rule not in _DROPPED_RESTRICTIONS],

@@ -131,25 +131,11 @@ def _commit_decline(transaction: Transaction, change: events.ActivationDeclined)
     transaction.events.append(evolve(change, new=new))
 
 
-def _commit_swap(transaction: Transaction, change: events.CardsSwapped) -> None:
-    """CAS-032, CAS-058, CAS-Q52: swap the cards in two slots; face-down and active cards stay as they are."""
-    transaction.extra = with_slots_swapped(
-        _castle_state(transaction),
-        change.player,
-        _slot_index(transaction, change.slot),
-        _slot_index(transaction, change.other),
-    )
-    transaction.events.append(change)
-
-
-def _commit_card_move(transaction: Transaction, change: events.FaceDownCardMoved) -> None:
-    """CAS-056, CAS-Q93: move a face-down card to a vacant slot; a known card stays known."""
-    transaction.extra = with_slots_swapped(
-        _castle_state(transaction),
-        change.player,
-        _slot_index(transaction, change.src),
-        _slot_index(transaction, change.dst),
-    )
+def _commit_exchange(transaction: Transaction, change: events.CardsSwapped | events.FaceDownCardMoved) -> None:
+    """CAS-032, CAS-056, CAS-058, CAS-Q52, CAS-Q93: swap what is in two slots; cards stay face down, known or active."""
+    names = (change.slot, change.other) if isinstance(change, events.CardsSwapped) else (change.src, change.dst)
+    slot, other = [_slot_index(transaction, name) for name in names]
+    transaction.extra = with_slots_swapped(_castle_state(transaction), change.player, slot, other)
     transaction.events.append(change)
 
 
@@ -180,8 +166,8 @@ CASTLE_COMMITTERS: Final[Mapping[type[changes.Change], Committer]] = MappingProx
         changes.Damage: _commit_damage,
         events.CardRevealed: _commit_reveal,
         events.ActivationDeclined: _commit_decline,
-        events.CardsSwapped: _commit_swap,
-        events.FaceDownCardMoved: _commit_card_move,
+        events.CardsSwapped: _commit_exchange,
+        events.FaceDownCardMoved: _commit_exchange,
         events.CreatureTurnedDown: _commit_turn_down,
     }
 )

@@ -5,8 +5,11 @@ Beginning (BASE-138), main phases (BASE-139, BASE-141), combat (BASE-140), end a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
 
 from castlerules.core import Player, evolve
 from castlerules.magic.model import NO_COMBAT, ManaEmpties, State, changes, compile_cards, tasks, with_step
@@ -211,3 +214,16 @@ NORMAL_TURN: Final = (
     TurnStep(Step.CLEANUP, discard_to_hand_size, has_priority=False),
 )
 """The steps of a turn of normal Magic, in order."""
+
+
+def turn_with(**functions: Mapping[Step, Any]) -> tuple[TurnStep, ...]:
+    """Return the steps of ``NORMAL_TURN`` with other *functions*: for fields of ``TurnStep``, those of some steps.
+
+    For example ``turn_with(at_end={Step.END: roll_die})`` lets a die be rolled at the end of each turn.
+    """
+    return tuple(
+        [
+            attrs.evolve(row, **{field: at[row.step] for field, at in functions.items() if row.step in at})
+            for row in NORMAL_TURN
+        ]
+    )
