@@ -29,6 +29,7 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
 from . import activation_price, column_combat, slots
+from .slots import can_pay, life_payment
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
@@ -73,6 +74,15 @@ def _current_breach(state: State) -> Breach:
     return breach
 
 
+def _contested(state: State) -> tuple[int, FaceDownCard | ActiveCard]:
+    """Return the contested slot, whose card the attackers face, and that card."""
+    breach = _current_breach(state)
+    assert breach.slot is not None, "a card has been found"
+    content = slots.slot_content(state, defending_player(state), breach.slot)
+    assert content is not None, "the slot is occupied"
+    return breach.slot, content
+
+
 def _at_stage(state: State, stage: BreachStage) -> State:
     return slots.with_breach(state, evolve(_current_breach(state), stage=stage))
 
@@ -109,12 +119,9 @@ def _open_column(book: Rulebook, state: State) -> State:
 def _reveal_or_face(book: Rulebook, state: State) -> State:
     """CAS-020, CAS-029, CAS-Q31: turn up the face-down card in the contested slot, or let an active one defend.
 
-    The contested slot is the one whose card the attackers face. A card that is turned up gets a price, even if it was
-    active before and was turned down again (CAS-Q79).
+    A card that is turned up gets a price, even if it was active before and was turned down again (CAS-Q79).
     """
-    breach, player = _current_breach(state), defending_player(state)
-    assert breach.slot is not None, "a card has been found"
-    content = slots.slot_content(state, player, breach.slot)
+    breach, player, (slot, content) = _current_breach(state), defending_player(state), _contested(state)
     if isinstance(content, ActiveCard):
         return _checkpoint(
             book,
@@ -122,10 +129,9 @@ def _reveal_or_face(book: Rulebook, state: State) -> State:
                 state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=content.creature)
             ),
         )
-    assert isinstance(content, FaceDownCard), "the slot is occupied"
     price = activation_price.activation_quote(Board(book, state), player, content.card).price
     card = state.table.cards[content.card]
-    event = events.CardRevealed(player, grid.slot_name(rules_of(state), breach.slot), card, price)
+    event = events.CardRevealed(player, grid.slot_name(rules_of(state), slot), card, price)
     return _settle_price(book, commit(book, slots.with_breach(state, evolve(breach, price=price)), [event]))
 
 
@@ -136,25 +142,11 @@ def _settle_price(book: Rulebook, state: State) -> State:
     unless the options let the player decline it. In all other cases the player decides.
     """
     price, player = _current_breach(state).price, defending_player(state)
-    if not can_pay(state, price):
-        return _remove_card(book, state)
+    if not can_pay(state, player, price):
+        return decline(book, state)
     if price == 0 and not rules_of(state).may_decline_free_activation:
         return _put_into_play(book, state)
     return evolve(state, decision=decisions.ActivationDecision(player, price))
-
-
-def can_pay(state: State, price: int) -> bool:
-    """CAS-Q39, CAS-Q40, CAS-K19: return whether the defending player can pay *price* life.
-
-    Paying the last life is possible only with ``lethal_payment_allowed``.
-    """
-    left = state.seats[defending_player(state)].life - price
-    return price == 0 or left > 0 or (left == 0 and rules_of(state).lethal_payment_allowed)
-
-
-def life_payment(amount: int, state: State) -> list[changes.Change]:
-    """CAS-Q91: return the changes that let the defending player pay *amount* life; a payment is not damage."""
-    return [changes.LifeLost(defending_player(state), amount, as_payment=True)]
 
 
 def activate(book: Rulebook, state: State) -> State:
@@ -162,42 +154,35 @@ def activate(book: Rulebook, state: State) -> State:
     price = _current_breach(state).price
     if price == 0:
         return _put_into_play(book, state)
-    return _checkpoint(book, commit(book, _at_stage(state, BreachStage.PAID), life_payment(price, state)))
+    payment = life_payment(defending_player(state), price)
+    return _checkpoint(book, commit(book, _at_stage(state, BreachStage.PAID), payment))
 
 
 def _put_into_play(book: Rulebook, state: State) -> State:
     """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: put the turned-up card into play in its slot, untapped; it is not cast."""
-    breach, player = _current_breach(state), defending_player(state)
-    assert breach.slot is not None, "a card has been found"
-    content = slots.slot_content(state, player, breach.slot)
-    assert isinstance(content, FaceDownCard), "the card is not active yet"
-    number = ObjectId(state.next_object)
-    state = slots.with_breach(
-        state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=number, price=0)
+    _, content = _contested(state)
+    defender_found = evolve(
+        _current_breach(state),
+        stage=BreachStage.DEFENDER_FOUND,
+        defending_creature=ObjectId(state.next_object),
+        price=0,
     )
+    state = slots.with_breach(state, defender_found)
+    player = defending_player(state)
     arrival = changes.EnterBattlefield(content.card, None, player, changes.Cause.EFFECT, from_aside=True)
     return _checkpoint(book, commit(book, state, [arrival]))
 
 
 def decline(book: Rulebook, state: State) -> State:
-    """CAS-026, CAS-027, CAS-031, CAS-Q42: remove the turned-up card from the game and end the combat."""
-    return _remove_card(book, state)
-
-
-def _remove_card(book: Rulebook, state: State) -> State:
-    """CAS-Q43: remove the turned-up card from the game and end the combat.
+    """CAS-026, CAS-027, CAS-031, CAS-Q42, CAS-Q43: remove the turned-up card from the game and end the combat.
 
     The attackers stay tapped, and count neither as blocked nor as unblocked.
     """
-    breach, player = _current_breach(state), defending_player(state)
-    assert breach.slot is not None, "a card has been found"
-    content = slots.slot_content(state, player, breach.slot)
-    assert isinstance(content, FaceDownCard), "only what lies face down can be declined"
-    card = state.table.cards[content.card]
-    event = events.ActivationDeclined(player, grid.slot_name(rules_of(state), breach.slot), card, ObjectId(0))
-    return _checkpoint(
-        book, commit(book, slots.with_breach(state, evolve(breach, stage=BreachStage.OVER, price=0)), [event])
-    )
+    slot, content = _contested(state)
+    name, card = grid.slot_name(rules_of(state), slot), state.table.cards[content.card]
+    event = events.ActivationDeclined(defending_player(state), name, card, ObjectId(0))
+    over = evolve(_current_breach(state), stage=BreachStage.OVER, price=0)
+    return _checkpoint(book, commit(book, slots.with_breach(state, over), [event]))
 
 
 # C3: proceed or switch.
@@ -229,7 +214,7 @@ def switch_partner(state: State) -> int | None:
     rules, breach = rules_of(state), _current_breach(state)
     if rules.max_switches_per_combat is not None and breach.switches >= rules.max_switches_per_combat:
         return None
-    if breach.slot is None or not can_pay(state, rules.switch_life):
+    if breach.slot is None or not can_pay(state, defending_player(state), rules.switch_life):
         return None
     slot = grid.slot_behind(rules, breach.slot)
     while slot is not None and slots.slot_content(state, defending_player(state), slot) is None:
@@ -251,7 +236,7 @@ def switch_with_behind(book: Rulebook, state: State) -> State:
     event = events.CardsSwapped(
         player, grid.slot_name(rules, breach.slot), grid.slot_name(rules, partner), is_switch=True
     )
-    proposed = [*(life_payment(rules.switch_life, state) if rules.switch_life else []), event]
+    proposed = [*life_payment(player, rules.switch_life), event]
     breach = evolve(breach, stage=BreachStage.SWITCHED, defending_creature=front, switches=breach.switches + 1)
     return _checkpoint(book, commit(book, slots.with_breach(state, breach), proposed))
 

@@ -20,7 +20,7 @@ from castlerules.magic.rules.priority import sorcery_timing
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
-from .slots import slot_content
+from .slots import can_pay, life_payment, slot_content
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Handler, Rulebook
@@ -115,9 +115,10 @@ def maneuver_life(board: Board, action: Maneuver) -> Violation | None:
 
     Paying the last life is allowed only with ``lethal_payment_allowed`` (CAS-Q40).
     """
-    life, price = board.state.seats[_acting_player(board)].life, _life_cost(board.state, action)
-    if price == 0 or life > price or (life == price and rules_of(board.state).lethal_payment_allowed):
+    player, price = _acting_player(board), _life_cost(board.state, action)
+    if can_pay(board.state, player, price):
         return None
+    life = board.state.seats[player].life
     return Violation("CAS-Q91", f"this manoeuvre costs {price} life, and you have {life}")
 
 
@@ -221,11 +222,11 @@ def make_maneuver(book: Rulebook, state: State, action: Maneuver) -> State:
     """CAS-055, CAS-Q92: pay the price of a manoeuvre, make it at once without the stack, and run a checkpoint."""
     player, price, extra = state.priority, _life_cost(state, action), castle_state_of(state)
     assert player is not None, "manoeuvres are made with priority"
-    payment: list[changes.Change] = [changes.LifeLost(player, price, as_payment=True)] if price else []
     state = evolve(
         state, passes=0, priority=None, triggers_in_a_row=0, extra=evolve(extra, maneuvers=extra.maneuvers + 1)
     )
-    return run_tasks(book, commit(book, state, [*payment, _maneuver_change(state, player, action)]), Checkpoint(player))
+    proposed = [*life_payment(player, price), _maneuver_change(state, player, action)]
+    return run_tasks(book, commit(book, state, proposed), Checkpoint(player))
 
 
 def _maneuver_change(state: State, player: Player, action: Maneuver) -> changes.Change:

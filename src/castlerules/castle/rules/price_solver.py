@@ -12,6 +12,7 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from castlerules.magic.mana.feasibility import KINDS, ManaBundle
+from castlerules.magic.query.combinatorics import try_to_match
 
 Land: TypeAlias = tuple[ManaBundle, ...]
 """The bundles of mana that a land can make, of which it makes one."""
@@ -203,40 +204,14 @@ def _cheapest_covering(
     mana.
     """
     order = sorted(range(len(symbols)), key=lambda at: -weights[at])
+    candidates = {at: [unit for unit, (_, mask) in enumerate(units) if mask & symbols[at]] for at in order}
     holders: dict[int, int] = {}
     best = _quote(symbols, weights, generic, units, holders, generic_life)
     for at in order:
-        if _augment(at, symbols, units, holders):
+        if try_to_match(at, candidates, holders):
             quote = _quote(symbols, weights, generic, units, holders, generic_life)
             best = quote if quote.price < best.price else best
     return best
-
-
-def _augment(seeker: int, symbols: Sequence[int], units: Sequence[ManaUnit], holders: dict[int, int]) -> bool:
-    """Assign a unit of mana to symbol *seeker*, if need be by reassigning others; return whether that was possible.
-
-    *holders* maps each assigned unit to the symbol that it covers, both as indices, and is updated. This is one step of
-    bipartite matching: a search for an augmenting path.
-    """
-    came_from: dict[int, int] = {}
-    queue = [seeker]
-    for symbol in queue:
-        for unit, (_, mask) in enumerate(units):
-            if unit in came_from or not mask & symbols[symbol]:
-                continue
-            came_from[unit] = symbol
-            if unit in holders:
-                queue.append(holders[unit])
-                continue
-            unit_of = {symbol: unit for unit, symbol in holders.items()}
-            free: int | None = unit
-            while free is not None:
-                taker = came_from[free]
-                before = unit_of.get(taker)
-                holders[free] = taker
-                free = before
-            return True
-    return False
 
 
 def _quote(

@@ -1,4 +1,4 @@
-"""Look up and replace the contents of castle slots; *extra* is the Castle part of a state."""
+"""Look up and replace the contents of castle slots, and pay for them in life; *extra* is the Castle part of a state."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from castlerules.castle.model.state import (
     rules_of,
 )
 from castlerules.core import Player, evolve
+from castlerules.magic.model import changes
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import State
 from castlerules.magic.rules.combat import defending_player
@@ -79,6 +80,20 @@ def _with_slots(
         [Castle(slots, castle.reserve) if place == player else other for place, other in enumerate(extra.castles)]
     )
     return evolve(extra, castles=castles)
+
+
+def can_pay(state: State, player: Player, price: int) -> bool:
+    """CAS-Q39, CAS-Q40, CAS-K19: return whether *player* can pay *price* life.
+
+    Paying the last life is possible only with ``lethal_payment_allowed``.
+    """
+    left = state.seats[player].life - price
+    return price == 0 or left > 0 or (left == 0 and rules_of(state).lethal_payment_allowed)
+
+
+def life_payment(player: Player, amount: int) -> list[changes.Change]:
+    """CAS-Q91: return the changes that let *player* pay *amount* life; a payment is not damage."""
+    return [changes.LifeLost(player, amount, as_payment=True)] if amount else []
 
 
 def defender_has_left(state: State) -> bool:

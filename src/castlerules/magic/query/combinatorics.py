@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from castlerules.magic.model.ids import ObjectId
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
 
 
 def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
@@ -18,46 +22,33 @@ def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...],
     return rest[: len(rest) - spare]
 
 
-def has_matching(candidates: Mapping[ObjectId, Sequence[ObjectId]]) -> bool:
+def has_matching(candidates: Mapping[K, Sequence[V]]) -> bool:
     """Return whether each key of *candidates* can be assigned one of its values, no value twice."""
-    holders: dict[ObjectId, ObjectId] = {}
-    return all(_try_to_match(key, candidates, holders) for key in candidates)
+    holders: dict[V, K] = {}
+    return all(try_to_match(key, candidates, holders) for key in candidates)
 
 
-def _try_to_match(
-    key: ObjectId, candidates: Mapping[ObjectId, Sequence[ObjectId]], holders: dict[ObjectId, ObjectId]
-) -> bool:
+def try_to_match(key: K, candidates: Mapping[K, Sequence[V]], holders: dict[V, K]) -> bool:
     """Assign one of its *candidates* to *key*, moving other keys along an augmenting path; return whether it worked.
 
     *holders* maps each assigned value to its key; it is updated.
     """
-    came_from: dict[ObjectId, ObjectId] = {}
+    came_from: dict[V, K] = {}
     queue = [key]
-    for object_id in queue:
-        for candidate in candidates[object_id]:
+    for seeker in queue:
+        for candidate in candidates[seeker]:
             if candidate in came_from:
                 continue
-            came_from[candidate] = object_id
-            if candidate not in holders:
-                _shift_along_path(candidate, came_from, holders, key)
-                return True
-            queue.append(holders[candidate])
+            came_from[candidate] = seeker
+            if candidate in holders:
+                queue.append(holders[candidate])
+                continue
+            value_of = {holder: value for value, holder in holders.items()}
+            free: V | None = candidate
+            while free is not None:
+                taker = came_from[free]
+                before = value_of.get(taker)
+                holders[free] = taker
+                free = before
+            return True
     return False
-
-
-def _shift_along_path(
-    free: ObjectId, came_from: Mapping[ObjectId, ObjectId], holders: dict[ObjectId, ObjectId], key: ObjectId
-) -> None:
-    """Update *holders* along an augmenting path, from the unassigned value *free* back to *key*.
-
-    *came_from* maps each value to the key that gets it now, *holders* each assigned value to its key. The value that
-    such a key had before goes to the key before it on the path, until *key*, which had none.
-    """
-    taken = free
-    while True:
-        taker = came_from[taken]
-        before = next((candidate for candidate, holder in holders.items() if holder == taker), None)
-        holders[taken] = taker
-        if taker == key or before is None:
-            return
-        taken = before
