@@ -19,10 +19,8 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.magic.model import actions, changes, tasks
-from castlerules.magic.model.decisions import BlockDecision
+from castlerules.magic.model import BlockDecision, Step, actions, changes, tasks
 from castlerules.magic.model.rulebook import Finder, Lens, Replacement, Restriction, RestrictionRule, TextReferences
-from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import protection_from_attaching

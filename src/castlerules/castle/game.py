@@ -16,8 +16,7 @@ from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng
 from castlerules.magic.information import determinize as knowledge_of_magic
 from castlerules.magic.information.dealer import inconsistent_observation
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import BeginGame
+from castlerules.magic.model import BeginGame, State
 from castlerules.magic.rules.starting import deal_opening_hands
 
 from .book import CASTLE

@@ -18,10 +18,8 @@ from typing import Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import AddAttacker
+from castlerules.magic.model import AddAttacker, Step, changes
 from castlerules.magic.model.rulebook import Lens, Replacement, Restriction, StateBasedAction, TextReferences
-from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.combat_restrictions import walls_cannot_attack
 from castlerules.magic.rules.combat import attackers_in_order

@@ -7,9 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import evolve, outcomes
-from castlerules.magic.model.actions import PassPriority
-from castlerules.magic.model.state import EMPTY_POOL, NO_COMBAT, State
-from castlerules.magic.model.steps import Step
+from castlerules.magic.model import EMPTY_POOL, NO_COMBAT, PassPriority, State, Step
 
 from .game import GAME
 from .model.assault_table import AssaultRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from castlerules.cards.checks.card_faults import structural_faults
 from castlerules.cards.decklists.model import DeckList
@@ -16,11 +16,7 @@ from castlerules.core import DataError, SetupError, Violation
 from castlerules.core.errors import short_repr
 
 from .capability.support import refusals
-from .model.options import MAX_CARDS, CoreRules
-
-if TYPE_CHECKING:
-    from .model.rulebook import Rulebook
-
+from .model import MAX_CARDS, CoreRules, Rulebook
 
 Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
 """A deck as callers give it: the name of a ready-made deck, a deck list (whose main deck is used), or a sequence of

@@ -10,25 +10,17 @@ played on like any other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards.language.abilities import Effect
 from castlerules.core import Event, IllegalAction, Player, Violation
 from castlerules.core.errors import not_an_action
 
-from .model import actions
-from .model.changes import PlayerLost
-from .model.state import State
-from .model.tasks import Task
-from .model.updates import with_decision, with_events
+from .model import PlayerLost, Rulebook, State, Task, actions, with_decision, with_events
 from .query.board import Board
 from .rules.priority import legal_at_priority, why_not_at_priority
 from .transaction.agenda import run_tasks
 from .transaction.commit import commit, end_in_draw
-
-if TYPE_CHECKING:
-    from .model.rulebook import Rulebook
-
 
 MAX_TASKS: Final = 20_000
 """BASE-188: after so many tasks without a decision the game is in a loop that no player can end, and drawn."""

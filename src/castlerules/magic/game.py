@@ -33,12 +33,8 @@ from .information.position_key import position_key
 from .integrity.invariants import OF_MAGIC, Invariants, state_problems
 from .integrity.probe import problems_of
 from .integrity.step_invariants import step_problems
+from .model import EVENTS, INTENTS, BeginGame, Change, EngineRules, MagicRules, Rulebook, State, Task, VariantState
 from .model.actions import ACTIONS, Action, VariantAction
-from .model.changes import EVENTS, INTENTS, Change
-from .model.options import EngineRules, MagicRules
-from .model.rulebook import Rulebook
-from .model.state import State, VariantState
-from .model.tasks import BeginGame, Task
 from .normal import NORMAL
 from .presentation.notation import VERBS, MagicNotation, format_position, parse_position
 from .rules.starting import deal_opening_hands, table_of, two_player_state

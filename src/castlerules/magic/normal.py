@@ -14,10 +14,7 @@ from typing import Final
 
 from castlerules.core import Outcome, Player
 
-from .model import actions, tasks
-from .model.changes import PlayerLost
-from .model.rulebook import Handler, Restriction, Rulebook
-from .model.state import State
+from .model import Handler, PlayerLost, Restriction, Rulebook, State, actions, tasks
 from .query.attachments import Attaching, protection_from_attaching
 from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
 from .query.targets import Targeting, protection_from_targeting, shroud

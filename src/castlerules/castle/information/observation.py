@@ -19,9 +19,7 @@ from castlerules.castle.model.state import (
 from castlerules.core import Player
 from castlerules.magic.information.dealer import AsideCards, Dealer, inconsistent_observation
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model.decklists import card_counts, cards_by_name
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.state import State, VariantState
+from castlerules.magic.model import CardId, State, VariantState, card_counts, cards_by_name
 
 from .observed_castle import ObservedActiveCard, ObservedCastle, ObservedCastleState, ObservedFaceDownCard
 

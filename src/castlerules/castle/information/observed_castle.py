@@ -7,9 +7,7 @@ from typing import Final
 from castlerules.cards.language.definition import CardDef
 from castlerules.castle.model.state import Breach
 from castlerules.core import value
-from castlerules.magic.model.decklists import CardCounts
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import VariantState
+from castlerules.magic.model import CardCounts, ObjectId, VariantState
 
 
 @value

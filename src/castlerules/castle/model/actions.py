@@ -10,8 +10,7 @@ from typing import Final, Self
 import attrs
 
 from castlerules.core.value import kinds_of
-from castlerules.magic.model.actions import VariantAction
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, VariantAction
 
 from .grid import normalized_slot
 

@@ -7,8 +7,7 @@ from typing import Final
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Player, value
 from castlerules.core.value import kinds_of
-from castlerules.magic.model.changes import Change
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import Change, ObjectId
 
 
 @value

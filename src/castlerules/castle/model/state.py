@@ -7,8 +7,7 @@ from typing import Final
 
 from castlerules.core import DataError, value
 from castlerules.core.errors import short_repr
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.state import State, VariantState
+from castlerules.magic.model import CardId, ObjectId, State, VariantState
 
 from .options import CastleRules
 

@@ -9,10 +9,7 @@ from castlerules.castle.model.options import ActivationCostBasis, CastleRules
 from castlerules.castle.model.state import rules_of
 from castlerules.core import Player
 from castlerules.magic.information.observation import ObservedPermanent
-from castlerules.magic.model.characteristics import Characteristics
-from castlerules.magic.model.compiled import CompiledFace, symbol_masks
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.state import Permanent
+from castlerules.magic.model import CardId, Characteristics, CompiledFace, ObjectId, Permanent, symbol_masks
 from castlerules.magic.query.board import Board
 
 from .price_solver import Land, Quote, cheapest_quote

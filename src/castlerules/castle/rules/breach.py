@@ -11,17 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.castle.model import decisions, events, grid, options, tasks
 from castlerules.castle.model.state import ActiveCard, Breach, BreachStage, FaceDownCard, rules_of
 from castlerules.core import evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import State
-from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import Checkpoint, EndStep
-from castlerules.magic.model.updates import with_priority
+from castlerules.magic.model import Checkpoint, EndStep, ObjectId, Rulebook, State, Step, changes, with_priority
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.checkpoint import run_checkpoint
 from castlerules.magic.rules.combat import defending_player
@@ -30,10 +25,6 @@ from castlerules.magic.transaction.commit import commit
 
 from . import activation_price, column_combat, slots
 from .slots import can_pay, life_payment
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _UNDECIDED_STAGES: Final = (
     BreachStage.STARTED,

@@ -15,12 +15,8 @@ from castlerules.castle.model.grid import row_of
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, ProtectionScope, ShieldScope
 from castlerules.castle.model.state import ActiveCard, FaceDownCard, castle_state_of, rules_of
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import AddAttacker, AddBlocker
+from castlerules.magic.model import AddAttacker, AddBlocker, ObjectId, State, Substitution, changes
 from castlerules.magic.model.characteristics import NO_ABILITIES, Characteristics
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.rulebook import Substitution
-from castlerules.magic.model.state import State
 from castlerules.magic.query import combat_restrictions
 from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import Attaching, protection_from_attaching

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.model import decisions, events, tasks
 from castlerules.castle.model.actions import AssignBlockerDamage, ChooseAttackColumn
 from castlerules.castle.model.state import Breach, BreachStage, castle_state_of, rules_of
 from castlerules.core import Violation, evolve
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import AssignDamage, AssignedDamage, ObjectId, Rulebook, Step, actions, changes
 from castlerules.magic.model.decisions import AttackDecision, CombatDamageDecision
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AssignedDamage
 from castlerules.magic.model.state import NO_COMBAT, State
-from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import AssignDamage
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import must_attack
 from castlerules.magic.rules import combat, combat_damage
@@ -25,10 +19,6 @@ from castlerules.magic.transaction.commit import commit
 
 from . import slots
 from .castle_creatures import evasion_refusal
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 # C1: the attack.
 

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.castle.model import events, grid
 from castlerules.castle.model.state import ActiveCard, CastleState, FaceDownCard, rules_of
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import ObjectId, is_player
-from castlerules.magic.model.state import CardObject
+from castlerules.magic.model import CardObject, Committer, ObjectId, changes, is_player
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import leave_battlefield, with_zone
 
 from .slots import slot_of_creature, with_slot, with_slots_swapped
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Committer
 
 
 def _castle_state(transaction: Transaction) -> CastleState:

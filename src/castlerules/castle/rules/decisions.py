@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from castlerules.castle.model import actions, decisions
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.decisions import AttackDecision, Decision
-from castlerules.magic.model.rulebook import DecisionRule
-from castlerules.magic.model.state import State
+from castlerules.magic.model import Action, AttackDecision, Decision, DecisionRule, Rulebook, State
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 
 from . import breach, column_combat
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def _activation_choices(_: Board, __: decisions.ActivationDecision) -> list[Action]:

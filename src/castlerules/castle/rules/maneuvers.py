@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from castlerules.castle.model import actions, events, grid, options
 from castlerules.castle.model.state import ActiveCard, FaceDownCard, castle_state_of, rules_of
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.rulebook import Restriction
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import Checkpoint
+from castlerules.magic.model import Action, Checkpoint, Handler, Restriction, Rulebook, State, changes
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.priority import sorcery_timing
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
 from .slots import can_pay, life_payment, slot_content
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Handler, Rulebook
-
 
 Maneuver: TypeAlias = actions.ManeuverMove | actions.ManeuverTurnDown | actions.ManeuverSwap
 """The action of a manoeuvre."""

@@ -6,8 +6,7 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import Castle, CastleState, FaceDownCard
 from castlerules.core import Generator, Player, shuffled
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.state import CardTable, State
+from castlerules.magic.model import CardId, CardTable, State
 from castlerules.magic.rules.starting import two_player_state
 
 Piles = tuple[tuple[CardDef, ...], ...]

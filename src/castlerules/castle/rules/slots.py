@@ -15,9 +15,7 @@ from castlerules.castle.model.state import (
     rules_of,
 )
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.state import State
+from castlerules.magic.model import CardId, ObjectId, State, changes
 from castlerules.magic.rules.combat import defending_player
 
 

@@ -7,8 +7,7 @@ from typing import Final
 import attrs
 
 from castlerules.core.value import kinds_of
-from castlerules.magic.model.actions import VariantAction
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, VariantAction
 
 
 @attrs.frozen

@@ -6,8 +6,7 @@ from typing import Final
 
 from castlerules.core import value
 from castlerules.core.value import kinds_of
-from castlerules.magic.model.decisions import Decision
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import Decision, ObjectId
 
 
 @value

@@ -10,10 +10,7 @@ from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 from castlerules.fortress.model import actions, assault_table, decisions
 from castlerules.fortress.model.state import rules_of
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.decisions import Decision
-from castlerules.magic.model.rulebook import DecisionRule, Rulebook
-from castlerules.magic.model.state import State
+from castlerules.magic.model import Action, Decision, DecisionRule, Rulebook, State
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.combat import begin_attackers
 from castlerules.magic.transaction.commit import end_game

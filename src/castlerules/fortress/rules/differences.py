@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.state import GARRISON, PLAYER, Siege, rules_of
-from castlerules.magic.model import changes
+from castlerules.magic.model import CompiledFace, Rulebook, State, Substitution, changes, compile_face, player_object
 from castlerules.magic.model.characteristics import NO_ABILITIES, Abilities, Characteristics
-from castlerules.magic.model.compiled import CompiledFace, compile_face
-from castlerules.magic.model.ids import player_object
-from castlerules.magic.model.rulebook import Substitution
-from castlerules.magic.model.state import State
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import players_of
@@ -23,10 +19,6 @@ from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.transaction import Transaction
 
 from .turn import outcome_of
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 # Card text.
 

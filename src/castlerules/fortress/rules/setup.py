@@ -8,10 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.core import Generator, evolve, shuffled
 from castlerules.fortress.model import decisions, events, options
 from castlerules.fortress.model.state import GARRISON, PLAYER, Siege, rules_of, siege_of
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.model.rulebook import Rulebook
-from castlerules.magic.model.state import Permanent, Seat, State
-from castlerules.magic.model.tasks import BeginGame
+from castlerules.magic.model import FIRST_OBJECT, BeginGame, CardId, ObjectId, Permanent, Rulebook, Seat, State
 from castlerules.magic.rules.starting import deal_opening_hands, table_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit

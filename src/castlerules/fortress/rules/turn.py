@@ -10,10 +10,7 @@ from castlerules.core import Outcome, Violation, evolve, roll
 from castlerules.fortress.model import decisions, events, options
 from castlerules.fortress.model.assault_table import DICE, FACES, AssaultRow, Result, assault_row
 from castlerules.fortress.model.state import GARRISON, PLAYER, rules_of, siege_of
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.rulebook import Rulebook
-from castlerules.magic.model.state import State
+from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_sources import has_summoning_sickness
 from castlerules.magic.query.restrictions import why_forbidden

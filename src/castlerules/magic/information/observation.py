@@ -14,17 +14,11 @@ import attrs
 from castlerules._displayed import Displayed
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, value
+from castlerules.magic.model import CardCounts, Decision, EngineRules, OngoingEffect, Step, Task, renumbered
 from castlerules.magic.model.characteristics import Characteristics
-from castlerules.magic.model.decisions import Decision
-from castlerules.magic.model.decklists import CardCounts
 from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.ongoing_effects import OngoingEffect
-from castlerules.magic.model.options import EngineRules
-from castlerules.magic.model.renumber import renumbered
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger, StackObjectStatus
 from castlerules.magic.model.state import Combat, PermanentStatus, SeatStatus, VariantState
-from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import Task
 
 T = TypeVar("T")
 

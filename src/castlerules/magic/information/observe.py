@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, SetupError, Violation, evolve
 from castlerules.core.errors import short_repr
-from castlerules.magic.model.characteristics import Characteristics
+from castlerules.magic.model import CardId, Characteristics, ObjectId, Rulebook, renumbered, renumbered_all
 from castlerules.magic.model.decisions import AttachDecision, ChooseCardsDecision, DiscardDecision, SearchDecision
 from castlerules.magic.model.decklists import cards_by_name, decklists_of, token_cards
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.renumber import renumbered, renumbered_all
 from castlerules.magic.model.stack import AbilityContext, StackObject, StackObjectStatus
 from castlerules.magic.model.state import (
     CardObject,
@@ -37,10 +35,6 @@ from .observation import (
     ObservedStackObject,
     recast,
 )
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _permanent_from = recast(PermanentStatus, ObservedPermanent)
 _stack_object_from = recast(StackObjectStatus, ObservedStackObject)

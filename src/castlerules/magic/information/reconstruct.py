@@ -6,8 +6,7 @@ from typing import Any
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, evolve, shuffled
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.renumber import renumbered, renumbered_all
+from castlerules.magic.model import CardId, ObjectId, renumbered, renumbered_all
 from castlerules.magic.model.stack import StackObject, StackObjectStatus
 from castlerules.magic.model.state import CardObject, LastKnown, Permanent, PermanentStatus, Seat, SeatStatus, State
 

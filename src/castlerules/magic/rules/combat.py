@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import NO_COMBAT, Rulebook, State, actions, changes
+from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes
 from castlerules.magic.model.decisions import AttackDecision, BlockDecision
-from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import must_attack

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Violation, evolve
-from castlerules.magic.model import AssignDamage, Rulebook, State, Step, actions, changes
-from castlerules.magic.model.decisions import CombatDamageDecision
+from castlerules.magic.model import AssignDamage, CombatDamageDecision, Rulebook, State, Step, actions, changes
 from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.stack import AssignedDamage, StackKind, StackObject
 from castlerules.magic.query.board import Board

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
-from castlerules.magic.model import AbilityContext, ObjectId, State, actions, decisions, symbol_masks, tasks
+from castlerules.magic.model import AbilityContext, ObjectId, Rulebook, State, actions, decisions, symbol_masks, tasks
 from castlerules.magic.model.rulebook import DecisionRule
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay
@@ -21,10 +21,6 @@ from .announcing import announcement_actions, answer_announcement, why_not_annou
 from .checkpoint import answer_legend, answer_trigger_order, legend_actions, trigger_order_actions
 from .paying import answer_payment, payment_actions
 from .starting import answer_bottom, answer_mulligan, bottom_actions, mulligan_actions
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 PayAction: TypeAlias = actions.ChooseOption | actions.PayUpkeep | actions.DeclineUpkeep
 ReplacementAction: TypeAlias = actions.ChooseReplacement | actions.ChooseOption

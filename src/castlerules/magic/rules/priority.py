@@ -11,10 +11,8 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, Violation
-from castlerules.magic.model import MAIN_STEPS, CompiledFace, ObjectId, actions
+from castlerules.magic.model import MAIN_STEPS, AbilityContext, CardObject, CompiledFace, ObjectId, actions
 from castlerules.magic.model.characteristics import Abilities, ManaUse
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import CardObject
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
 from castlerules.magic.query.restrictions import rules_except, why_forbidden

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import ObjectId, actions, changes, tasks, with_priority
+from castlerules.magic.model import Handler, ObjectId, Rulebook, State, actions, changes, tasks, with_priority
 from castlerules.magic.model.characteristics import ManaUse, bundle_of
 from castlerules.magic.model.stack import StackKind, StackObject
-from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
 from .paying import mana_changes
 from .priority import own_ability
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Handler, Rulebook
 
 
 def pass_priority(book: Rulebook, state: State, _: actions.PassPriority) -> State:

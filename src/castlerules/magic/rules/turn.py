@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
 from castlerules.core import Player, evolve
-from castlerules.magic.model import NO_COMBAT, ManaEmpties, State, changes, compile_cards, tasks, with_step
+from castlerules.magic.model import NO_COMBAT, ManaEmpties, Rulebook, State, changes, compile_cards, tasks, with_step
 from castlerules.magic.model.rulebook import TurnStep
 from castlerules.magic.model.steps import PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
@@ -24,9 +24,6 @@ from .checkpoint import nothing_is_due, perform_state_based_actions
 from .combat import begin_attackers, begin_blockers
 from .combat_damage import begin_combat_damage, begin_first_strike_damage, has_first_strike
 from .object_choices import ask_to_discard
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def begin_next_turn(book: Rulebook, state: State) -> State:

@@ -15,11 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from castlerules.core import Event, Outcome, evolve
-from castlerules.magic.model import AbilityContext, Rulebook, State, changes, compile_cards
+from castlerules.magic.model import AbilityContext, ObjectId, Rulebook, State, changes, compile_cards, with_events
 from castlerules.magic.model.actions import ChooseOption, ChooseReplacement
 from castlerules.magic.model.decisions import ReplacementDecision
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.updates import with_events
 from castlerules.magic.query.board import Board
 
 from .committers import record_event

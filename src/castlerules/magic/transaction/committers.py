@@ -8,11 +8,8 @@ from typing import Any, Final
 
 from castlerules.cards.language.enums import Duration
 from castlerules.core import Player, evolve, shuffled
-from castlerules.magic.model import EMPTY_POOL, changes, with_counters
-from castlerules.magic.model.characteristics import add_mana, subtract_mana
-from castlerules.magic.model.ids import is_player
+from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player, subtract_mana, with_counters, with_damage
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect, PreventionShield
-from castlerules.magic.model.updates import with_damage
 
 from .control import commit_control_gained
 from .transaction import Transaction

@@ -12,9 +12,7 @@ import attrs
 from castlerules.cards import Filter, StepName, TargetPlayers, Zone
 from castlerules.cards import language as lang
 from castlerules.core import Event, Player
-from castlerules.magic.model import Step, changes
-from castlerules.magic.model.ids import ObjectId, is_player
-from castlerules.magic.model.stack import AbilityContext, TriggerEvent
+from castlerules.magic.model import AbilityContext, ObjectId, Step, TriggerEvent, changes, is_player
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import matches, players_of, refers_to_player
 
