@@ -4,7 +4,8 @@ A variant of your own needs a name and a rulebook::
 
     from castlerules import magic
 
-    actions = (*magic.NORMAL.state_based_actions, first_damage_ends_the_game)
+    ends = magic.StateBasedAction(first_damage_ends_the_game)
+    actions = (*magic.NORMAL.state_based_actions, ends)
     quick = magic.make_game("quick", attrs.evolve(magic.NORMAL, state_based_actions=actions))
 
 Everything that is not given is as in normal Magic for two players.
