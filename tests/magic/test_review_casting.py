@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    act,
-    all_of,
-    artifact,
-    creature,
-    does,
-    instant,
-    kicker,
-    non,
-    pay,
-    sorcery,
-    split,
-    target,
-)
+from castlerules.cards.builders import *
 from castlerules.magic import NORMAL, refusals
 from castlerules.magic.model import actions
 from castlerules.testing.magic import A, N, side

@@ -5,23 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    act,
-    all_of,
-    artifact,
-    bounce,
-    creature,
-    damage,
-    does,
-    enchantment,
-    flashback,
-    gets,
-    instant,
-    pay,
-    pump,
-    sorcery,
-    target,
-)
+from castlerules.cards.builders import *
 from castlerules.core import Rng
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic import NORMAL, make_game, refusals

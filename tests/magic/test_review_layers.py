@@ -6,21 +6,7 @@ import pytest
 
 from castlerules import magic
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    all_of,
-    artifact,
-    aura,
-    creature,
-    damage,
-    does,
-    enchantment,
-    gets,
-    instant,
-    sorcery,
-    split,
-    target,
-    when,
-)
+from castlerules.cards.builders import *
 from castlerules.core import SetupError
 from castlerules.magic import NORMAL, Board, CoreRules, DrawFailed, MagicRules
 from castlerules.magic.model import actions

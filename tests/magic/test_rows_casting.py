@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    act,
-    artifact,
-    creature,
-    damage,
-    does,
-    enchantment,
-    instant,
-    pay,
-    pump,
-    sorcery,
-    split,
-    target,
-)
+from castlerules.cards.builders import *
 from castlerules.core import Player
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions, changes

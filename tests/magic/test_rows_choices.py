@@ -6,20 +6,7 @@ import pytest
 
 from castlerules import evolve
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    a_color,
-    all_of,
-    any_of,
-    aura,
-    creature,
-    damage,
-    does,
-    instant,
-    pump,
-    sorcery,
-    target,
-    when,
-)
+from castlerules.cards.builders import *
 from castlerules.magic import NORMAL, make_game
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Attached, LookedAt

@@ -5,22 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    act,
-    all_of,
-    bounce,
-    creature,
-    does,
-    enchantment,
-    enters,
-    gets,
-    instant,
-    kicker,
-    non,
-    sorcery,
-    target,
-    when,
-)
+from castlerules.cards.builders import *
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, N, side

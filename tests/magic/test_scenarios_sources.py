@@ -9,18 +9,7 @@ import pytest
 
 from castlerules import IllegalAction, evolve
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    act,
-    all_of,
-    aura,
-    creature,
-    damage,
-    does,
-    enchantment,
-    instant,
-    protection,
-    target,
-)
+from castlerules.cards.builders import *
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.ongoing_effects import SourcePreventionShield
