@@ -50,6 +50,7 @@ def test_the_toys_keep_all_laws(toy: Game, options: Mapping[str, Any]) -> None:
     check_game(toy, games=4, seed=1, **options)
 
 
+@pytest.mark.rule("M54-I03", "M54-I25", "M54-I26", "M54-I27")
 @pytest.mark.parametrize(
     "rules",
     [

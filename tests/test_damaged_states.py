@@ -15,8 +15,8 @@ import magic.test_invariants_games as duels
 import pytest
 import solitaire.damaged_states
 import solitaire.random_games
+from damaged_values import StateDamage, known_values
 from magic.games import PLAIN
-from ruin import Ruin, known_values
 
 from castlerules import GAMES
 from castlerules.magic import MagicGame, State
@@ -55,15 +55,15 @@ every_game = pytest.mark.parametrize("name", _STATES)
 
 
 @cache
-def ruined(name: str) -> tuple[MagicGame, Callable[[int], Ruin]]:
-    """Return the game *name*, and a function that returns a ``Ruin`` of states of it with some seed."""
+def damage_of(name: str) -> tuple[MagicGame, Callable[[int], StateDamage]]:
+    """Return the game *name*, and a function that returns the ``StateDamage`` of its states for a seed."""
     states: Any = _STATES[name]()
     known = known_values(states)
     game: Any = PLAIN if name == "magic" else GAMES[name]
-    return game, lambda seed: Ruin(states, known, seed)
+    return game, lambda seed: StateDamage(states, known, seed)
 
 
-def go_on(game: MagicGame, state: State, ruin: Ruin) -> None:
+def go_on(game: MagicGame, state: State, damage: StateDamage) -> None:
     """Play on from *state* for some steps, first with each of some actions."""
     for player in game.players(state):
         game.observe(state, player)
@@ -73,38 +73,38 @@ def go_on(game: MagicGame, state: State, ruin: Ruin) -> None:
         after = game.advance(state, action)
         for _ in range(8):
             if actions := game.legal_actions(after):
-                after = game.advance(after, ruin.one(actions))
+                after = game.advance(after, damage.one(actions))
 
 
 @pytest.mark.rule("BASE-I04", "BASE-I07", "CAS-I18", "FOR-I19", "SOL-I21")
 @pytest.mark.parametrize("seed", range(SEEDS))
 @every_game
-def test_damaged_states_are_told_or_can_be_played_on(name: str, seed: int) -> None:
-    """No damage makes ``problems`` raise, and none that it does not tell makes the engine raise."""
-    game, ruin_of = ruined(name)
-    ruin = ruin_of(seed)
+def test_damaged_states_are_reported_or_can_be_played_on(name: str, seed: int) -> None:
+    """No damage makes ``problems`` raise, and none that it does not report makes the engine raise."""
+    game, seeded = damage_of(name)
+    damage = seeded(seed)
     for _ in range(TRIES):
-        state = ruin.state()
+        state = damage.state()
         if not game.problems(state):
-            go_on(game, state, ruin)
+            go_on(game, state, damage)
 
 
 @every_game
-def test_most_damage_is_told_and_some_of_it_does_no_harm(name: str) -> None:
+def test_most_damage_is_reported_and_some_of_it_does_no_harm(name: str) -> None:
     """The damage is neither always fatal nor always without effect."""
-    game, ruin_of = ruined(name)
-    ruin = ruin_of(SEEDS)
-    detected = [bool(game.problems(ruin.state())) for _ in range(200)]
+    game, seeded = damage_of(name)
+    damage = seeded(SEEDS)
+    detected = [bool(game.problems(damage.state())) for _ in range(200)]
 
     assert 50 < sum(detected) < 200
 
 
 @pytest.mark.rule("CAS-001", "FOR-015", "SOL-001", "BASE-001")
 @every_game
-def test_a_state_of_another_game_is_told_and_nothing_else_is_looked_at(name: str) -> None:
+def test_a_state_of_another_game_is_reported_and_nothing_else_is_looked_at(name: str) -> None:
     """Its options and its extra state are those of another game."""
-    state, stranger = [ruined(other)[1](0).states[0] for other in (name, "castle" if name == "magic" else "magic")]
-    problems = ruined(name)[0].problems
+    state, stranger = [damage_of(other)[1](0).states[0] for other in (name, "castle" if name == "magic" else "magic")]
+    problems = damage_of(name)[0].problems
 
     assert () == problems(state)
     for foreign in (stranger, attrs.evolve(state, rules=stranger.rules), attrs.evolve(stranger, rules=state.rules)):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -29,21 +27,20 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import BreachStage, FaceDownCard, castle_state_of, rules_of
 from castlerules.castle.rules.activation_price import activation_cost, activation_quote
 from castlerules.castle.rules.slots import breach_of, castle_creatures
-from castlerules.core import Event, Generator, IllegalAction, Player, Rng, choice, evolve, from_json, shuffled, to_json
+from castlerules.core import Event, Player, evolve
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseTarget, PassPriority
 from castlerules.magic.model.compiled import symbol_masks
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
 from castlerules.magic.model.stack import StackKind
-from castlerules.magic.model.state import Permanent, Seat, State
+from castlerules.magic.model.state import Permanent, State
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.targets import Targeting
 from castlerules.magic.rules.combat import defending_player
 
-from .games import DEFAULT_GAMES, GAMES, VALUES, games, options, start, states, steps
-from .sound_states import with_castle, with_seat
+from .games import DEFAULT_GAMES, GAMES, VALUES, games, options, start, states
 
 QUESTIONS: Final = (ColumnDecision, ActivationDecision, SwitchDecision, DamageDivisionDecision)
 IGNORED: Final = CastleRules().ignored_keywords
@@ -89,91 +86,6 @@ def test_the_games_reach_what_is_proved_along_them() -> None:
     assert any(state.result is not None for state in states())
     drawn = [options(seed) for seed in range(DEFAULT_GAMES, GAMES)]
     assert all(1 < len({repr(rules[name]) for rules in drawn}) for name in VALUES)
-
-
-@pytest.mark.rule("CAS-I18")
-def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
-    """The end of a game has no legal actions; every other state has some, and none of them twice."""
-    for state in states():
-        legal = GAME.legal_actions(state)
-        assert (state.result is None) == bool(legal)
-        assert len(legal) == len(set(legal))
-
-
-@pytest.mark.rule("CAS-I18")
-def test_what_is_legal_can_be_done_and_nothing_else() -> None:
-    """Every listed action applies, and those of other states are refused where they are not listed."""
-    strangers = tuple(dict.fromkeys(action for game in games() for _, action, _ in game[::40]))
-    refused = 0
-    for state in states()[::50]:
-        legal = GAME.legal_actions(state)
-        for action in legal:
-            assert GAME.apply(state, action) == GAME.advance(state, action)
-        for action in strangers[:60]:
-            if action not in legal:
-                with pytest.raises(IllegalAction):
-                    GAME.apply(state, action)
-                refused += 1
-
-    assert refused > 1000
-
-
-@pytest.mark.rule("CAS-I19")
-def test_a_step_leaves_the_state_before_it_as_it_was() -> None:
-    """It compares and hashes equal to a copy taken before, and gives the same result again."""
-    for before, action, after in [step for game in games() for step in game[::30]]:
-        twin, number = copy.deepcopy(before), hash(before)
-        assert after == GAME.apply(before, action)
-        assert (twin, number) == (before, hash(before))
-        assert after == GAME.apply(twin, action)
-
-
-@pytest.mark.rule("CAS-I20")
-@pytest.mark.parametrize("seed", [1, 4, 9])
-def test_the_same_seed_decks_and_actions_give_the_same_game(seed: int) -> None:
-    """State by state; and every state survives the way through JSON."""
-    again = [after for _, _, after in steps(seed, 120)]
-
-    assert again == [after for _, _, after in games()[seed][:120]]
-    assert all(state == from_json(to_json(state, game=GAME), State, game=GAME) for state in again[::12])
-
-
-# What is hidden.
-
-
-def _mixed(state: State, owner: Player, rng: Generator) -> State:
-    """Return *state* with the never revealed cards of *owner*, and the library, in another order."""
-    castle, seat = castle_state_of(state).castles[owner], state.seats[owner]
-    hidden = [slot.card for slot in castle.slots if isinstance(slot, FaceDownCard) and not slot.known]
-    cards, rng = shuffled(rng, (*hidden, *castle.reserve))
-    library, _ = shuffled(rng, seat.library)
-    rest = iter(cards)
-    slots = [
-        FaceDownCard(next(rest)) if isinstance(slot, FaceDownCard) and not slot.known else slot for slot in castle.slots
-    ]
-    return with_seat(with_castle(state, owner, slots=tuple(slots), reserve=tuple(rest)), owner, library=library)
-
-
-@pytest.mark.rule("CAS-I21", "CAS-007")
-def test_what_is_hidden_does_not_show() -> None:
-    """Another order of never revealed cards, reserves and libraries changes no observation and no legal action."""
-    mixed = 0
-    for place, state in enumerate(states()[::25]):
-        twin = _mixed(_mixed(state, Player(0), Rng.seeded(place)), Player(1), Rng.seeded(place).derive(2))
-        if rules_of(state).owner_may_look_face_down or any(seat.library for seat in _looking(state)):
-            continue
-        mixed += twin != state
-        assert [] == list(GAME.problems(twin))
-        assert all(GAME.observe(state, player) == GAME.observe(twin, player) for player in GAME.players(state))
-        assert GAME.legal_actions(state) == GAME.legal_actions(twin)
-
-    assert mixed > 100
-
-
-def _looking(state: State) -> Iterator[Seat]:
-    """Yield the players who look at cards of a library now."""
-    if state.decision is not None and (hasattr(state.decision, "found") or hasattr(state.decision, "picked")):
-        yield state.seats[state.decision.player]
 
 
 # Damage, life and prices.
@@ -396,27 +308,6 @@ def test_castle_creatures_are_targets_of_their_own_player_alone_while_the_shield
     assert shielded > 100
 
 
-@pytest.mark.rule("CAS-I06", "CAS-I31")
-def test_a_card_that_was_revealed_once_stays_known_as_long_as_it_lies_face_down() -> None:
-    """And what lies face down is no permanent."""
-    for game in games():
-        known: set[CardId] = set()
-        for _, _, after in game:
-            down = [
-                slot
-                for castle in castle_state_of(after).castles
-                for slot in castle.slots
-                if isinstance(slot, FaceDownCard)
-            ]
-            assert not {permanent.card for permanent in after.permanents} & {
-                face_down_card.card for face_down_card in down
-            }
-            assert known & {face_down_card.card for face_down_card in down} <= {
-                face_down_card.card for face_down_card in down if face_down_card.known
-            }
-            known |= {face_down_card.card for face_down_card in down if face_down_card.known}
-
-
 # The end.
 
 
@@ -433,19 +324,3 @@ def test_a_game_in_which_all_only_pass_ends_by_decking(seed: int) -> None:
         state = after
 
     assert "BASE-117" == state.result.rule
-
-
-@pytest.mark.rule("CAS-I32", "CAS-I25", "CAS-I28")
-@pytest.mark.parametrize("seed", [6, 8])
-def test_a_random_game_ends(seed: int) -> None:
-    """With cards that never go back to a library it is over after so many turns."""
-    state, chance = start(seed), Rng.seeded(seed).derive(5)
-    for _ in range(8000):
-        legal = GAME.legal_actions(state)
-        if not legal:
-            break
-        action, after = choice(chance, legal)
-        assert isinstance(after, Rng)
-        chance, state = after, GAME.advance(state, action)
-
-    assert state.result is not None

@@ -1,4 +1,4 @@
-"""Well-typed damage to states of the Magic engine, as chance has it."""
+"""States of the Magic engine with random wrong values of the right types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from castlerules.cards import CardDef
 from castlerules.magic import State
 from castlerules.magic.model.characteristics import Abilities
 
-__all__ = ["Ruin"]
+__all__ = ["StateDamage", "known_values"]
 
 _NUMBERS: Final = (-1, 0, 1, 2, 3, 7, 99, 10**6, 10**30, -(10**30))
 _LEFT_ALONE: Final = ("rules", "rng", "events", "compiled")
@@ -46,8 +46,8 @@ def known_values(states: Sequence[State]) -> _Known:
     return {key: tuple(known)[:_MOST_KNOWN] for key, known in values.items()}
 
 
-class Ruin:
-    """Damages *states*, of one game, as the chance *seed* has it; *known* are their ``known_values``."""
+class StateDamage:
+    """Damaged copies of *states*, all of one game, drawn from *seed*; *known* are their ``known_values``."""
 
     def __init__(self, states: Sequence[State], known: _Known, seed: int) -> None:
         self.states, self.known = tuple(states), known
