@@ -12,52 +12,7 @@ from .analysis.deck_report import DeckReportLine, deck_report
 from .book import SOLITAIRE
 from .decks import DECKS, DEFAULT_DECK, deck_problems
 from .game import GAME, SolitaireGame, SolitaireSetup, deal
-from .model.actions import ACTIONS, AssignToBlocker, AttackStack, DrawThree, FinishUse, MergeCopies, PaySource, Strike
-from .model.events import (
-    EVENTS,
-    CardTurnedUp,
-    CopiesGathered,
-    HandCardShown,
-    HandDiscarded,
-    HandPileCleared,
-    LandMoved,
-    LifePaidFromLibrary,
-    PacketDrawn,
-    TripBegan,
-)
-from .model.options import (
-    STACKS_DEALT,
-    ColorlessPayment,
-    DealPattern,
-    DiscardDestination,
-    EndOfTurn,
-    HandModel,
-    HandScope,
-    LifeDestination,
-    LossTiming,
-    ManalessPayment,
-    ManaTiming,
-    OptionalCosts,
-    PacketOrder,
-    PaymentStrictness,
-    RecycleOrder,
-    RecycleTiming,
-    SecondPermanent,
-    SolitaireRules,
-    StacksChoice,
-    ZeroCostPayment,
-)
-from .model.state import (
-    STACK_NAMES,
-    STACKS,
-    YOU,
-    ObservedTableau,
-    ObservedTableauStack,
-    Phase,
-    Tableau,
-    TableauStack,
-    tableau_of,
-)
+from .model import *
 from .query.layout import row_lands, slot_permanent, trips_left
 
 __all__ = [

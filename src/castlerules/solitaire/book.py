@@ -19,8 +19,8 @@ from castlerules.magic.rules.decision_table import NORMAL_DECISIONS
 from castlerules.magic.rules.resolving import resolve
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 
+from .model import YOU
 from .model import decisions as solitaire_decisions
-from .model.state import YOU
 from .query import legality
 from .query.layout import stack_top_objects
 from .rules import action_handlers, checkpoint, combat, discards, effects, entering_play, paying, rulebook_entries

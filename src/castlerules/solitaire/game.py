@@ -19,10 +19,8 @@ from .book import SOLITAIRE
 from .decks import DEFAULT_DECK, checked_deck, solitaire_deck
 from .information.observation import observe_tableau, reconstruct_tableau
 from .integrity.invariants import INVARIANTS
+from .model import EVENTS, EXTRA_TYPES, INTENTS, YOU, SolitaireRules
 from .model.actions import AssignToBlocker, AttackStack, DrawThree, FinishUse, MergeCopies, PaySource, Strike
-from .model.events import EVENTS, INTENTS
-from .model.options import SolitaireRules
-from .model.state import EXTRA_TYPES, YOU
 from .rules.dealing import dealt_state
 
 

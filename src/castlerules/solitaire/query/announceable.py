@@ -16,8 +16,7 @@ from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, Perm
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.targets import has_enough_targets
-from castlerules.solitaire.model import options
-from castlerules.solitaire.model.state import YOU, Phase, options_of, tableau_of
+from castlerules.solitaire.model import YOU, Phase, options, options_of, tableau_of
 
 from .payment_sources import Needs, Supply, ability_needs, can_pay_self_costs, color_words
 

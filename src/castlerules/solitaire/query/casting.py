@@ -12,8 +12,7 @@ from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, value
 from castlerules.magic.model import AbilityContext, CardId, CardObject, CompiledFace, ObjectId
 from castlerules.magic.query.board import Board, GameObject
-from castlerules.solitaire.model import options, updates
-from castlerules.solitaire.model.state import YOU, Phase, TableauStack, options_of, tableau_of
+from castlerules.solitaire.model import YOU, Phase, TableauStack, options, options_of, tableau_of, updates
 
 from .announceable import can_target, in_windows, lacking_life, lacking_sources, payable_x_values
 from .layout import cached_slot_permanent

@@ -9,8 +9,7 @@ from typing import Final, TypeVar
 from castlerules.cards import language as lang
 from castlerules.magic.model import CardId, CardObject, ObjectId, Permanent, State, is_player, ongoing_effects
 from castlerules.magic.query.board import Board, GameObject
-from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, TableauStack, options_of, tableau_of
+from castlerules.solitaire.model import STACK_NAMES, STACKS, YOU, SolitaireRules, TableauStack, options_of, tableau_of
 
 T = TypeVar("T")
 

@@ -21,8 +21,8 @@ from castlerules.core.errors import short_repr
 from castlerules.magic.model import CardObject, ObjectId, actions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.restrictions import why_forbidden
+from castlerules.solitaire.model import FreeDecision
 from castlerules.solitaire.model import actions as solitaire_actions
-from castlerules.solitaire.model.decisions import FreeDecision
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, Phase, TableauStack, options_of, tableau_of
 
 from . import layout

@@ -15,8 +15,7 @@ from castlerules.cards import language as lang
 from castlerules.core import value
 from castlerules.magic.model import Abilities, ObjectId, Permanent, StackKind, State
 from castlerules.magic.query.board import Board
-from castlerules.solitaire.model import options
-from castlerules.solitaire.model.state import YOU, options_of, tableau_of
+from castlerules.solitaire.model import YOU, options, options_of, tableau_of
 
 from .layout import cached_slot_permanent, is_land, row_lands
 

@@ -12,9 +12,7 @@ from castlerules.magic.model.stack import StackKind
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import events, updates
-from castlerules.solitaire.model.actions import AttackStack, DrawThree, FinishUse, Strike
-from castlerules.solitaire.model.decisions import FreeDecision
+from castlerules.solitaire.model import AttackStack, DrawThree, FinishUse, FreeDecision, Strike, events, updates
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, options_of, tableau_of
 from castlerules.solitaire.query import layout, legality
 

@@ -29,8 +29,7 @@ from castlerules.magic.rules.announcing import with_choice
 from castlerules.magic.rules.resolving import fizzle_changes
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import options, updates
-from castlerules.solitaire.model.decisions import ContinuePayment
+from castlerules.solitaire.model import ContinuePayment, options, updates
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, chance_chooses_for, options_of, tableau_of
 from castlerules.solitaire.query import announceable, casting, layout, payment_sources
 

@@ -23,9 +23,7 @@ from castlerules.magic.query.evaluate import is_true, value_of
 from castlerules.magic.rules.checkpoint import with_trigger_on_stack
 from castlerules.magic.rules.state_based_actions import legends_in_conflict
 from castlerules.magic.transaction.commit import commit, emit, end_game
-from castlerules.solitaire.model import events, options, updates
-from castlerules.solitaire.model.actions import MergeCopies
-from castlerules.solitaire.model.decisions import FreeDecision, MergeDecision
+from castlerules.solitaire.model import FreeDecision, MergeCopies, MergeDecision, events, options, updates
 from castlerules.solitaire.model.state import (
     HAND,
     SLOT,

@@ -9,8 +9,7 @@ from castlerules.magic.model.state import NO_COMBAT, Combat, State
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model.actions import AssignToBlocker, AttackStack, Strike
-from castlerules.solitaire.model.decisions import DamageDivisionDecision, RegularDamage
+from castlerules.solitaire.model import AssignToBlocker, AttackStack, DamageDivisionDecision, RegularDamage, Strike
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, Phase, options_of, tableau_of
 from castlerules.solitaire.model.updates import with_phase
 from castlerules.solitaire.query import layout, legality

@@ -18,8 +18,7 @@ from castlerules.magic.query.evaluate import objects_of, players_of, value_of
 from castlerules.magic.rules.object_choices import answer_choice, choice_actions, continue_choosing
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import events, options
-from castlerules.solitaire.model.decisions import StackTopDecision
+from castlerules.solitaire.model import StackTopDecision, events, options
 from castlerules.solitaire.model.state import STACKS, YOU, chance_chooses_for, options_of, tableau_of
 from castlerules.solitaire.query.layout import hand_card, in_table_order
 

@@ -20,9 +20,7 @@ from castlerules.magic.query.evaluate import matches, objects_in, objects_of, pl
 from castlerules.magic.rules import one_shot_effects, resolving
 from castlerules.magic.transaction.agenda import resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit, end_game
-from castlerules.solitaire.model import events
-from castlerules.solitaire.model.actions import PaySource
-from castlerules.solitaire.model.decisions import ShuffleIn, SideSacrificeDecision
+from castlerules.solitaire.model import PaySource, ShuffleIn, SideSacrificeDecision, events
 from castlerules.solitaire.model.state import STACKS, YOU, chance_chooses_for, options_of
 from castlerules.solitaire.query import announceable, layout, payment_sources
 

@@ -24,8 +24,7 @@ from castlerules.magic.rules import one_shot_effects, resolving, single_choices
 from castlerules.magic.rules.tokens import with_token_row
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import events, options
-from castlerules.solitaire.model.decisions import NewcomerDecision, PlacementDecision, ShuffleIn
+from castlerules.solitaire.model import NewcomerDecision, PlacementDecision, ShuffleIn, events, options
 from castlerules.solitaire.model.state import STACKS, YOU, Phase, options_of, tableau_of
 from castlerules.solitaire.query import layout
 

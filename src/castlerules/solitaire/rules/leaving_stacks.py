@@ -16,8 +16,7 @@ from castlerules.magic.model import CardObject, Committer, ObjectId, StackKind, 
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import leave_battlefield, put_card
-from castlerules.solitaire.model import events, options
-from castlerules.solitaire.model.state import STACKS, YOU, options_of
+from castlerules.solitaire.model import STACKS, YOU, events, options, options_of
 
 from .committers import put_on_discard_pile, put_on_hand_pile, take_off_stack
 

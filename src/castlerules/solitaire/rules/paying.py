@@ -16,9 +16,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import context_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, emit
-from castlerules.solitaire.model import events, updates
-from castlerules.solitaire.model.actions import PaySource
-from castlerules.solitaire.model.decisions import ContinuePayment, PaymentSourceDecision
+from castlerules.solitaire.model import ContinuePayment, PaymentSourceDecision, PaySource, events, updates
 from castlerules.solitaire.model.state import YOU, Phase, options_of, tableau_of
 from castlerules.solitaire.query import announceable, layout, payment_sources
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in

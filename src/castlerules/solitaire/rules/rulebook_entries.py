@@ -13,8 +13,7 @@ from castlerules.magic.query.attachments import Attaching
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.targets import Targeting
 from castlerules.magic.rules.state_based_actions import dead_creatures
-from castlerules.solitaire.model.options import HandScope
-from castlerules.solitaire.model.state import STACKS, YOU, options_of, tableau_of
+from castlerules.solitaire.model import STACKS, YOU, HandScope, options_of, tableau_of
 from castlerules.solitaire.query.layout import hand_card, is_aura, is_land, row_lands
 
 from .stacks_hand import can_affect_stacks_hand, cards_in_stacks_hand

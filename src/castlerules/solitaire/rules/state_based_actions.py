@@ -9,8 +9,7 @@ from castlerules.magic.model import ContinuousEffect, DelayedTrigger, Rulebook, 
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules import state_based_actions
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import events, options
-from castlerules.solitaire.model.state import YOU, Phase, Tableau, tableau_of
+from castlerules.solitaire.model import YOU, Phase, Tableau, events, options, tableau_of
 from castlerules.solitaire.query.layout import in_table_order, trips_left
 
 from .rulebook_entries import dying_creatures
