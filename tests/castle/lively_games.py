@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-import attrs
-
-from castlerules import Event, Generator, Player, Rng, castle, choice, evolve, shuffled
+from castlerules import Event, Generator, Rng, castle, choice
 from castlerules.cards import CardDef
 from castlerules.cards.builders import creature
 from castlerules.castle import CastleRules, State
-from castlerules.castle.model.state import Castle, CastleState, FaceDownCard, castle_state_of
-from castlerules.castle.rules.slots import castle_cards_out_of_play
+from castlerules.castle.model.state import FaceDownCard, castle_state_of
 from castlerules.magic import Concede, Mulligan
 from castlerules.magic.model.actions import Action, VariantAction
 
-__all__ = ["OPTIONS", "hidden_cards_redealt", "hidden_names", "states_of_game", "steps"]
+__all__ = ["OPTIONS", "hidden_names", "states_of_game", "steps"]
 
 LONG: Final = MappingProxyType({"starting_life": 60})
 
@@ -95,20 +92,3 @@ def hidden_names(state: State) -> list[str]:
         slot.card for each in castles for slot in each.slots if isinstance(slot, FaceDownCard) and not slot.known
     ]
     return [state.table.cards[row].name for row in (*unknown, *[row for each in castles for row in each.reserve])]
-
-
-def hidden_cards_redealt(state: State, seed: int) -> State:
-    """Return *state* with the cards that nobody has seen dealt anew to their slots and reserves."""
-    extra, castles, rng = castle_state_of(state), [], Rng.seeded(seed)
-    for owner, each in enumerate(extra.castles):
-        known = [slot.card for slot in each.slots if isinstance(slot, FaceDownCard) and slot.known]
-        apart = tuple(row for row in castle_cards_out_of_play(extra, Player(owner)) if row not in known)
-        rows, _ = shuffled(rng, apart)
-        remaining: list[Any] = list(rows)
-        slots = tuple(
-            FaceDownCard(remaining.pop()) if isinstance(slot, FaceDownCard) and not slot.known else slot
-            for slot in each.slots
-        )
-        castles.append(Castle(slots, tuple(remaining)))
-    castle_state: CastleState = attrs.evolve(extra, castles=tuple(castles))
-    return evolve(state, extra=castle_state)

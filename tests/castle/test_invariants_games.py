@@ -8,7 +8,6 @@ from typing import Final
 import attrs
 import pytest
 
-from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.enums import Zone
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.book import CASTLE
@@ -24,15 +23,13 @@ from castlerules.castle.model.decisions import (
 from castlerules.castle.model.events import CreatureTurnedDown
 from castlerules.castle.model.grid import row_of
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import BreachStage, FaceDownCard, castle_state_of, rules_of
-from castlerules.castle.rules.activation_price import activation_cost, activation_quote
+from castlerules.castle.model.state import BreachStage, castle_state_of, rules_of
 from castlerules.castle.rules.slots import breach_of, castle_creatures
-from castlerules.core import Event, Player, evolve
+from castlerules.core import Event, Player
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseTarget, PassPriority
-from castlerules.magic.model.compiled import symbol_masks
-from castlerules.magic.model.ids import CardId, ObjectId, is_player
+from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.stack import StackKind
 from castlerules.magic.model.state import Permanent, State
 from castlerules.magic.query.board import Board
@@ -123,44 +120,6 @@ def test_a_player_is_hurt_by_unblocked_attackers_and_own_creatures_only() -> Non
                     assert player == defending_player(before)
 
     assert hurt > 5
-
-
-@pytest.mark.rule("CAS-I22")
-def test_a_price_is_within_its_bounds_and_depends_on_lands_alone() -> None:
-    """It is that of all mana at most, no matter what is tapped, and a land more never raises it."""
-    looked = 0
-    for state in states()[::40]:
-        rules, player = rules_of(state), defending_player(state)
-        twin = evolve(
-            state, permanents=tuple([evolve(permanent, tapped=not permanent.tapped) for permanent in state.permanents])
-        )
-        richer = _with_land(state, player)
-        for content in castle_state_of(state).castles[player].slots:
-            if isinstance(content, FaceDownCard):
-                board = Board(GAME.book, state)
-                cost, price = (
-                    activation_cost(board.compiled_face(content.card), rules),
-                    activation_quote(board, player, content.card).price,
-                )
-                most = rules.generic_shortfall_life * cost.generic + rules.colored_shortfall_life * len(
-                    symbol_masks(cost)
-                )
-                assert 0 <= price <= most
-                assert price == activation_quote(Board(GAME.book, twin), player, content.card).price
-                assert price >= activation_quote(Board(GAME.book, richer), player, content.card).price
-                looked += price > activation_quote(Board(GAME.book, richer), player, content.card).price
-
-    assert looked > 10
-
-
-def _with_land(state: State, player: Player) -> State:
-    """Return *state* with one more land of *player* in play."""
-    rows = range(state.table.first_aside)
-    row = next(
-        row for row in rows if state.table.owners[row] == player and state.table.cards[row].has_type(CardType.LAND)
-    )
-    land = Permanent(ObjectId(state.next_object), player, 0, 0, card=CardId(row))
-    return evolve(state, next_object=state.next_object + 1, permanents=(*state.permanents, land))
 
 
 @pytest.mark.rule("CAS-I24")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from magic.games import variant_words
-from profiles import by_profile
 
 from castlerules import Player, castle
 from castlerules.cards import CardDef
@@ -34,14 +33,11 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.magic import Concede
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.model.ids import ObjectId
-from castlerules.svg import svg
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
 from castlerules.testing.magic import A
-from castlerules.text import text
 
 from .kit import KIT, D, scenario
-from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, steps
 
 
 def menu(position: CastleScenario, player: Player | None = None) -> list[str]:
@@ -194,28 +190,3 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
     done = start.act(ManeuverTurnDown, "R1C1")
 
     assert ("you pay 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
-
-
-@pytest.mark.fuzz
-@pytest.mark.rule("CAS-007", "CAS-K25")
-@pytest.mark.parametrize("name", OPTIONS)
-def test_nothing_that_is_shown_tells_what_is_hidden(name: str) -> None:
-    """Tables, pictures, actions and events name no card that nobody has seen; dealt anew, it changes none of them.
-
-    No sentence is empty, ends in a colon or speaks of what is kept apart.
-    """
-    for before, _, events, _ in list(steps(name, 2))[:: by_profile(11, 2)]:
-        hidden, twin, legal = hidden_names(before), hidden_cards_redealt(before, 1), castle.GAME.legal_actions(before)
-        revealed = [event.card.name for event in events if isinstance(event, CardRevealed)]
-        for player in (A, D):
-            observation = castle.GAME.observe(before, player)
-            shown, anew = [
-                (text(seen), svg(seen, width=400), *[castle.GAME.describe_action(seen, action) for action in legal])
-                for seen in (observation, castle.GAME.observe(twin, player))
-            ]
-            past = castle.GAME.describe_events(observation, events)
-
-            assert shown == anew
-            assert not [name for name in hidden if any(name in line for line in shown)]
-            assert not [name for name in hidden if name not in revealed and any(name in line for line in past)]
-            assert not [line for line in past if not line.strip(": ") or line.endswith(":") or "apart" in line]

@@ -203,12 +203,3 @@ def test_what_is_no_deck_is_refused(deck: Any) -> None:
     """Whatever is given instead of a deck, the error is one of set-up and says so."""
     with pytest.raises(SetupError):
         fortress.GAME.new_game(deck)
-
-
-@pytest.mark.parametrize(
-    ("name", "wrong"), [("rules", fortress.CoreRules()), ("rules", None), ("rng", 5), ("rng", None)]
-)
-def test_strange_rules_and_generators_are_refused(name: str, wrong: Any) -> None:
-    """They would fail much later, and far from where they came in."""
-    with pytest.raises(SetupError, match=name):
-        fortress.GAME.new_game(**{name: wrong})

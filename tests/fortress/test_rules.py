@@ -8,9 +8,8 @@ import attrs
 import pytest
 from option_tables import FORTRESS_CORE
 
-from castlerules import DataError, SetupError, fortress
-from castlerules.cli.arguments.game_options import changed_options, parse_rules
-from castlerules.fortress.model.options import BlockOrder, FortressRules, MixedCase, TieBreak
+from castlerules import DataError, SetupError
+from castlerules.fortress.model.options import FortressRules
 from castlerules.magic.model.options import CoreRules, LegendRule
 
 
@@ -104,27 +103,3 @@ def test_what_is_wrong_in_normal_magic_is_told_with_the_rest() -> None:
     ] == refusals(core={"mulligan": "vancouver", "damage_division": "ordered"}, tie_break="random")
     with pytest.raises(DataError, match=r"^rules\.core: unknown options: 'min_opposing'; expected some of: star"):
         FortressRules.of({"core": {"min_opposing": 0}})
-
-
-@pytest.mark.rule("FOR-Q36", "FOR-Q39", "FOR-Q40")
-def test_the_shown_rules_name_the_changed_options_in_order() -> None:
-    """Texts stand for members, and a dict for what is changed in normal Magic."""
-    rules = FortressRules(
-        tie_break=TieBreak.PLAYER_CHOICE,
-        block_order=BlockOrder.DECLARED,
-        mixed_case=MixedCase.KILL,
-        core=attrs.evolve(FORTRESS_CORE, starting_life=9),
-    )
-
-    assert "FortressRules(core={'starting_life': 9}, mixed_case='kill', tie_break='player_choice')" == repr(rules)
-
-
-@pytest.mark.rule("FOR-Q13", "FOR-Q22")
-def test_options_are_given_as_words_on_the_command_line() -> None:
-    """A dot leads into normal Magic, commas part the faces of the die."""
-    words = [("core.mana_burn", "false"), ("die_life", "2,-1, -3"), ("max_turns", "30"), ("mixed_case", "kill")]
-    rules = parse_rules(fortress.GAME, words)
-
-    changes: dict[str, object] = {"mixed_case": "kill", "max_turns": 30, "die_life": (2, -1, -3)}
-    assert FortressRules.of({"core": {"mana_burn": False}, **changes}) == rules
-    assert {"core.mana_burn": False, **changes, "die_life": [2, -1, -3]} == changed_options(fortress.GAME, rules)

@@ -1,4 +1,4 @@
-"""Random games with all ready-made decks under random options: no dead end, no broken invariant, no lost card."""
+"""Random games with all ready-made decks under random options: no dead end, no broken invariant, no odd error."""
 
 from __future__ import annotations
 
@@ -9,11 +9,30 @@ from typing import Any, Final
 import attrs
 import pytest
 from castle.games import options
-from profiles import by_profile
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from profiles import brief_settings, by_profile
 from solitaire.random_games import PLAIN_COUNT, options_of_seed
 
-from castlerules import GAMES, Generator, Rng, castle, choice, duel, solitaire
+from castlerules import (
+    GAMES,
+    DataError,
+    Generator,
+    Rng,
+    castle,
+    choice,
+    duel,
+    fortress,
+    from_data,
+    magic54,
+    playout,
+    solitaire,
+    to_data,
+)
 from castlerules.magic import State
+from castlerules.strategies import initial_states, rules, states
+
+from .damage import damaged
 
 pytestmark = pytest.mark.fuzz
 
@@ -111,3 +130,39 @@ def test_random_duels_go_on_to_their_ends_without_a_problem(block: int) -> None:
 def test_random_games_of_solitaire_go_on_to_their_ends_without_a_problem(block: int) -> None:
     """Every step keeps the invariants and all cards, the player can always act until it is over, and it is over."""
     SOLITAIRE.play(block)
+
+
+@pytest.mark.rule("M54-I02", "M54-I04", "M54-I28")
+@brief_settings
+@given(initial_states("magic54", rules=rules("magic54")), st.integers(0, 2**32))
+def test_duels_of_magic54_under_any_options_go_on_to_their_ends(start: magic54.State, number: int) -> None:
+    """No step and no state under drawn options has a problem, and the game ends."""
+    assert played(magic54.GAME, start, number, 20_000).result is not None
+
+
+SIEGES: Final = rules("fortress")
+
+
+@pytest.mark.rule("FOR-Q63", "FOR-I05", "FOR-I17", "FOR-I19", "FOR-I22")
+@brief_settings
+@given(initial_states("fortress", rules=SIEGES), st.integers(0, 2**32))
+def test_sieges_under_any_options_go_on_to_their_ends(start: State, number: int) -> None:
+    """No step and no state of any deck has a problem; the game ends, unless the die costs nothing."""
+    costs = sum(start.rules.die_life) < 0  # type: ignore[attr-defined]  # the options of Fortress have it
+    end = played(fortress.GAME, start, number, 2_000)
+
+    assert end.result is not None or not costs or start.rules.core.starting_life > 40
+
+
+@brief_settings
+@given(damaged(states("fortress", rules=SIEGES).map(to_data), gently=True) | damaged(states("fortress").map(to_data)))
+def test_damaged_data_of_a_siege_is_refused_or_can_be_played(written: Any) -> None:
+    """Whatever is changed in the data of a state, it raises nothing but a DataError, or gives a state to play on."""
+    try:
+        value: Any = from_data(written)
+    except DataError:
+        return
+    assume(isinstance(value, State))
+    assert () == fortress.GAME.problems(value)
+    end = playout(fortress.GAME, value, rng=Rng.seeded(1), max_actions=30).state
+    assert () == fortress.GAME.problems(end)

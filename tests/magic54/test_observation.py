@@ -8,7 +8,7 @@ from math import factorial
 
 import pytest
 
-from castlerules import Player, Rng, Scripted, SetupError, evolve, magic54, shuffled, value
+from castlerules import Player, Rng, Scripted, SetupError, evolve, magic54, value
 from castlerules.magic54 import (
     BLACK,
     GAME,
@@ -23,8 +23,6 @@ from castlerules.magic54 import (
     card,
 )
 from castlerules.testing.magic54 import Magic54Scenario, side, table
-
-OPTIONS = Magic54Rules.of({"pile_resolution": "single", "damage_timing": "pooled", "shield_duration": "turn"})
 
 
 def named(value: object) -> Iterator[object]:
@@ -92,24 +90,6 @@ def test_no_hidden_card_is_anywhere_in_a_view(player: Player) -> None:
     assert everything - hidden == cards_in(GAME.observe(state, player)) | creatures
 
 
-@pytest.mark.rule("M54-I27", "M54-Q44", "M54-Q45")
-@pytest.mark.parametrize("player", [RED, BLACK])
-def test_a_view_does_not_change_when_hidden_cards_change_places(player: Player) -> None:
-    """Twenty deals of the opponent's unseen cards and orders of the own deck look the same."""
-    state = duel_with_secrets().state
-    mine, theirs = state.sides[player], state.sides[1 - player]
-    size = len(theirs.hand)
-    seen = set()
-    for seed in range(20):
-        unseen, rng = shuffled(Rng.seeded(seed), (*theirs.hand, *theirs.deck))
-        deck, rng = shuffled(rng, mine.deck)
-        other, own = evolve(theirs, hand=unseen[:size], deck=unseen[size:]), evolve(mine, deck=deck)
-        sides = (own, other) if player == RED else (other, own)
-        seen.add(GAME.observe(evolve(state, sides=sides, rng=rng), player))
-
-    assert {GAME.observe(state, player)} == seen
-
-
 @pytest.mark.rule("M54-Q25", "M54-Q44")
 def test_while_searching_the_own_deck_is_seen_without_its_order() -> None:
     """The searcher sees the cards by index, the opponent nothing of them, and before and after nobody does."""
@@ -146,37 +126,6 @@ def test_a_turned_over_deck_is_only_a_number_in_the_view_but_both_may_look_throu
     assert tuple(map(card, ("2H", "4H", "6H"))) == GAME.observe(start.state, BLACK).other.discard
     assert ((), 2) == (GAME.observe(after.state, BLACK).other.discard, GAME.observe(after.state, BLACK).other.deck_size)
     assert card("4H") not in cards_in(GAME.observe(after.state, RED))
-
-
-def states(rules: Magic54Rules, seed: int) -> list[State]:
-    """Return some states of a random game under *rules*."""
-    rng = Rng.seeded(seed)
-    state = magic54.GAME.new_game(rules=rules, rng=rng)
-    states = []
-    for number in range(400):
-        legal = magic54.GAME.legal_actions(state)
-        if not legal:
-            break
-        drawn, rng = rng.below(len(legal))
-        state = magic54.GAME.apply(state, legal[drawn])
-        if number % 9 == 0 or state.searching_joker is not None:
-            states.append(state)
-    return states
-
-
-@pytest.mark.rule("M54-Q44", "M54-I01")
-@pytest.mark.parametrize("rules", [Magic54Rules(), OPTIONS], ids=["default", "options"])
-def test_a_determinized_duel_looks_the_same_and_offers_the_same(rules: Magic54Rules) -> None:
-    """Along a game, for both players: equal observation, no problems, and the real legal actions for the one to act."""
-    for number, state in enumerate(states(rules, 21)):
-        for player in (RED, BLACK):
-            seen = GAME.observe(state, player)
-            guess = GAME.determinize(seen, Rng.seeded(number))
-
-            assert seen == GAME.observe(guess, player)
-            assert () == magic54.GAME.problems(guess)
-            if magic54.GAME.to_act(state) == player:
-                assert magic54.GAME.legal_actions(state) == magic54.GAME.legal_actions(guess)
 
 
 @pytest.mark.rule("M54-Q44")

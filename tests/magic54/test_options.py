@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules import DataError, Rng, SetupError, magic54
-from castlerules.magic54 import Magic54Rules, ManaDropScope, ShieldDuration
+from castlerules.magic54 import Magic54Rules, ManaDropScope
 
 
 @pytest.mark.rule("M54-Q06", "M54-Q17")
@@ -16,15 +16,6 @@ def test_the_member_of_another_option_is_refused_though_its_text_would_do() -> N
 
     assert ["M54-Q17"] == [problem.rule for problem in caught.value.problems]
     assert Magic54Rules.of({"shield_duration": "turn"}).shield_duration == ManaDropScope.TURN.value
-
-
-@pytest.mark.rule("M54-Q17")
-def test_the_shown_rules_name_the_changed_options_in_order() -> None:
-    """Texts stand for the members, so that nothing but the class is needed."""
-    assert "Magic54Rules()" == repr(Magic54Rules())
-    assert "Magic54Rules(starting_hp=7, shield_duration='turn')" == repr(
-        Magic54Rules(shield_duration=ShieldDuration.TURN, starting_hp=7)
-    )
 
 
 def test_unknown_options_are_refused_all_together() -> None:
