@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, product
+from itertools import product
 
 import attrs
 
@@ -73,13 +73,6 @@ class Case:
     def payable(self) -> bool:
         """Whether anything pays at all."""
         return self.offers_pay(self.pool, [whole(source) for source in self.sources])
-
-    @property
-    def paying_sets(self) -> list[tuple[ManaSource, ...]]:
-        """Every set of sources that pays."""
-        sizes = range(len(self.sources) + 1)
-        every = chain.from_iterable(combinations(self.sources, size) for size in sizes)
-        return [chosen for chosen in every if self.offers_pay(self.pool, [whole(source) for source in chosen])]
 
     def literal(self) -> Payment | None:
         """Return the automatic payment, word for word as the ledger has it."""

@@ -16,7 +16,7 @@ from castlerules.magic.mana.feasibility import (
 )
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
 
-from .slow_payment import Case, cases, mana_units, pays, plus, preference, uses
+from .slow_payment import Case, cases, mana_units, pays, plus, uses
 
 W, U, B, R, G, C = (1 << kind for kind in range(6))
 KIND_OF = {"W": 0, "U": 1, "B": 2, "R": 3, "G": 4, "C": 5}
@@ -34,21 +34,6 @@ def source(number: int, *bundles: str, kind: int = LAND) -> ManaSource:
     return ManaSource(number, kind, colours, tuple((mana(text.strip("!")), "!" in text) for text in bundles))
 
 
-def scald(number: int) -> ManaSource:
-    """Return a land of any colour that always hurts."""
-    return source(number, "W!", "U!", "B!", "R!", "G!")
-
-
-def quarry(number: int) -> ManaSource:
-    """Return a land of two colourless mana."""
-    return source(number, "CC")
-
-
-def elf(number: int) -> ManaSource:
-    """Return a creature that makes green mana."""
-    return source(number, "G", kind=CREATURE)
-
-
 def taps(symbols: tuple[int, ...], *sources: ManaSource) -> tuple[tuple[int, int], ...] | None:
     """Return the ids and bundles of the automatic payment of *symbols* alone, None if nothing pays."""
     payment = automatic_payment(symbols, 0, NO_MANA, sources)
@@ -59,76 +44,6 @@ def tapped(symbols: tuple[int, ...], generic: int, *sources: ManaSource, pool: s
     """Return the ids that the automatic payment taps, None if nothing pays."""
     payment = automatic_payment(symbols, generic, mana(pool), sources)
     return None if payment is None else [number for number, _ in payment.taps]
-
-
-@pytest.mark.rule("BASE-P04", scenario="BASE-S20")
-def test_a_dual_land_pays_what_the_plains_cannot() -> None:
-    """White and blue are paid by a Plains and a land of both, not by two Plains."""
-    plains, dual = source(1, "W"), source(2, "W", "U")
-
-    assert is_payable((W, U), 0, NO_MANA, (plains, dual))
-    assert ((1, 0), (2, 1)) == taps((W, U), dual, plains)
-    assert not is_payable((W, U), 0, NO_MANA, (plains, source(2, "W")))
-    assert tapped((W, U), 0, plains, source(2, "W")) is None
-
-
-@pytest.mark.rule("BASE-P05", scenario="BASE-S21")
-def test_lands_go_before_creatures_and_narrow_lands_before_duals() -> None:
-    """A Bear takes Forest and Mountain, without the Mountain the dual land, and the Elf only if there is no other."""
-    forest, mountain, dual = source(1, "G"), source(2, "R"), source(3, "W", "G")
-
-    assert [1, 2] == tapped((G,), 1, forest, mountain, dual, elf(4))
-    assert [1, 3] == tapped((G,), 1, forest, dual, elf(4))
-    assert [1, 4] == tapped((G,), 1, forest, elf(4))
-
-
-@pytest.mark.rule("BASE-P02", "BASE-P05", scenario="BASE-S22")
-def test_a_land_that_hurts_is_tapped_last_but_is_tapped() -> None:
-    """Red is paid by the Mountain, and by the hurting land if it is the only one."""
-    assert [2] == tapped((R,), 0, scald(1), source(2, "R"))
-    assert [1] == tapped((R,), 0, scald(1))
-
-
-@pytest.mark.rule("BASE-P05", scenario="BASE-S23")
-def test_no_mana_is_wasted_where_it_can_be_avoided() -> None:
-    """Two, one and three generic mana take the Quarry alone, a Forest, and the Quarry with a Forest."""
-    lands = quarry(3), source(1, "G"), source(2, "G")
-
-    assert [3] == tapped((), 2, *lands)
-    assert [1] == tapped((), 1, *lands)
-    assert [1, 3] == tapped((), 3, *lands)
-    assert [1, 2, 3] == tapped((), 4, *lands)
-    assert tapped((), 5, *lands) is None
-
-
-@pytest.mark.rule("BASE-P02", scenario="BASE-S24")
-def test_what_is_tapped_for_itself_is_no_source() -> None:
-    """Two mana for an artifact's own tap are not there with the artifact reserved and one Forest, but with two."""
-    assert not is_payable((), 2, NO_MANA, (source(1, "G"),))
-    assert [1, 2] == tapped((), 2, source(1, "G"), source(2, "G"))
-
-
-@pytest.mark.rule("BASE-043", "BASE-P02", scenario="BASE-S25")
-def test_a_land_to_be_sacrificed_pays_first() -> None:
-    """Both Forests pay for the Clearing, though one of them is sacrificed for it too."""
-    assert [1, 2] == tapped((G,), 1, source(1, "G"), source(2, "G"))
-
-
-@pytest.mark.rule("BASE-038", scenario="BASE-S08")
-def test_one_mountain_pays_for_x_of_nothing() -> None:
-    """X and red are paid by one Mountain only if X is 0."""
-    assert 0 == greatest_x((R,), 0, 1, NO_MANA, (source(1, "R"),), 20)
-    assert -1 == greatest_x((R,), 0, 1, NO_MANA, (source(1, "G"),), 20)
-
-
-@pytest.mark.rule("BASE-P04", scenario="BASE-S09")
-def test_x_is_what_matching_leaves() -> None:
-    """X is at most 2 with Mountain, Forest and dual and with two Forests and dual; three Forests pay for none."""
-    mountain, forest, dual = source(1, "R"), source(2, "G"), source(3, "R", "G")
-
-    assert 2 == greatest_x((R,), 0, 1, NO_MANA, (mountain, forest, dual), 20)
-    assert 2 == greatest_x((R,), 0, 1, NO_MANA, (forest, source(4, "G"), dual), 20)
-    assert -1 == greatest_x((R,), 0, 1, NO_MANA, (forest, source(4, "G"), source(5, "G")), 20)
 
 
 @pytest.mark.rule("BASE-P04", "BASE-038")
@@ -254,90 +169,6 @@ def test_the_automatic_payment_pays_exactly_and_taps_nothing_without_need() -> N
 
 
 @pytest.mark.rule("BASE-P05")
-def test_harm_is_done_only_where_single_units_cannot_pay_without() -> None:
-    """If the harmless bundles of sources of single units pay, no harmful one is made."""
-    harmless_pay = 0
-    for case in cases(5, 2000, widest=1, harm=2):
-        tame = [
-            ManaSource(*source[:3], tuple(bundle for bundle in source.bundles if not bundle[1]))
-            for source in case.sources
-        ]
-        if not Case(case.symbols, case.generic, case.pool, tuple(tame)).payable:
-            continue
-        payment = automatic_payment(case.symbols, case.generic, case.pool, case.sources)
-        by_id = {source.id: source for source in case.sources}
-
-        harmless_pay += 1
-        assert payment is not None
-        assert not any(by_id[number].bundles[index][1] for number, index in payment.taps)
-    assert harmless_pay > 500
-
-
-@pytest.mark.rule("BASE-P05")
-def test_of_harmless_single_units_the_dearest_are_spared() -> None:
-    """No paying set of as few sources is cheaper, comparing the dearest of each, then the next."""
-    for case in cases(6, 2000, widest=1, harm=0):
-        payment = automatic_payment(case.symbols, case.generic, case.pool, case.sources)
-        if payment is None:
-            continue
-        prices = [(len(chosen), sorted(map(preference, chosen), reverse=True)) for chosen in case.paying_sets]
-        by_id = {source.id: source for source in case.sources}
-        tapped_now = [preference(by_id[number]) for number, _ in payment.taps]
-
-        assert min(prices) == (len(tapped_now), sorted(tapped_now, reverse=True))
-
-
-@pytest.mark.rule("BASE-P05")
-def test_the_order_of_sources_does_not_matter() -> None:
-    """The same sources in the opposite order are paid with in the same way."""
-    for case in cases(7, 1000):
-        there = automatic_payment(case.symbols, case.generic, case.pool, case.sources)
-
-        assert there == automatic_payment(case.symbols, case.generic, case.pool, case.sources[::-1])
-
-
-@pytest.mark.rule("BASE-P05")
-def test_many_sources_of_several_units_are_no_trouble() -> None:
-    """Twelve different ones, three bundles each, are tapped as few as will do."""
-    wide = [source(number, "WW", "UU" if number % 2 else "BB", "C" * (3 + number % 5)) for number in range(12)]
-    payment = automatic_payment((W, W, U, U), 7, NO_MANA, tuple(wide))
-
-    assert payment is not None
-    assert (11, 3) == (sum(payment.spent), len(payment.taps))
-    assert NO_MANA == payment.pool_left
-
-
-@pytest.mark.rule("BASE-P05")
-def test_a_land_of_both_kinds_hurts_only_for_the_colour() -> None:
-    """A land of harmless colourless or hurting white makes the harmless one wherever that will do."""
-    both = source(1, "C", "W!")
-
-    assert ((1, 0),) == taps((W | C,), both)
-    assert [1] == tapped((), 1, both)
-    assert ((1, 1),) == taps((W,), both)
-    assert [2] == tapped((W,), 0, both, source(2, "W"))
-    assert [1, 2] == tapped((W,), 1, both, source(2, "W"), scald(3))
-
-
-@pytest.mark.rule("BASE-P05")
-def test_waste_is_avoided_before_harm() -> None:
-    """One mana is made by the hurting land rather than by one that would leave another over."""
-    assert [1] == tapped((), 1, scald(1), quarry(2))
-    assert [2] == tapped((), 2, scald(1), quarry(2))
-
-
-@pytest.mark.rule("BASE-P05")
-def test_mana_of_the_pool_is_used_first() -> None:
-    """What the pool can pay taps nothing, and it goes before new mana."""
-    payment = automatic_payment((), 2, mana("G"), (quarry(1),))
-
-    assert [] == tapped((G,), 0, source(1, "G"), pool="G")
-    assert [1] == tapped((G,), 1, source(1, "G"), source(2, "G"), pool="G")
-    assert payment is not None
-    assert (mana("GC"), mana("C")) == (payment.spent, payment.pool_left)
-
-
-@pytest.mark.rule("BASE-P05")
 def test_a_pool_is_spent_in_its_order() -> None:
     """Generic mana takes C first, then W U B R G, and a hybrid symbol the first kind that lets the rest be paid."""
     assert mana("BRG") == pool_after_paying((), 3, mana("WUBRGC"))
@@ -347,25 +178,6 @@ def test_a_pool_is_spent_in_its_order() -> None:
     assert mana("B") == pool_after_paying((W | U, W | G), 0, mana("WUB"))
     assert pool_after_paying((W | U, W | G), 0, mana("UUB")) is None
     assert pool_after_paying((), 4, mana("WUB")) is None
-
-
-@pytest.mark.rule("BASE-P05")
-@pytest.mark.parametrize(("generic", "left"), [(1, "WUBRG"), (2, "UBRG"), (3, "BRG"), (4, "RG"), (5, "G"), (6, "")])
-def test_new_mana_is_spent_in_the_same_order(generic: int, left: str) -> None:
-    """Of a source that makes all kinds at once, C is spent first and G is left last."""
-    payment = automatic_payment((), generic, NO_MANA, (source(1, "WUBRGC"),))
-
-    assert payment is not None
-    assert mana(left) == payment.pool_left
-
-
-@pytest.mark.rule("BASE-P05")
-def test_coloured_symbols_are_paid_before_hybrid_ones() -> None:
-    """The white of the pool pays a white symbol, so that the hybrid one before it takes blue and white is left."""
-    payment = automatic_payment((W | U, W, W), 0, mana("WU"), (source(1, "WW"),))
-
-    assert payment is not None
-    assert mana("W") == payment.pool_left
 
 
 @pytest.mark.rule("BASE-P07")

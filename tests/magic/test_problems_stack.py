@@ -8,11 +8,9 @@ import pytest
 
 from castlerules import Player, evolve
 from castlerules.magic import State
-from castlerules.magic.model.decisions import ReplacementDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AssignedDamage, PendingTrigger
 from castlerules.magic.model.state import CardObject
-from castlerules.magic.model.tasks import Checkpoint, PayOtherCosts
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import MagicScenario, side
 
@@ -43,12 +41,6 @@ def bad(code: str, label: str, state: State) -> Any:
 def waiting(*triggers: PendingTrigger) -> State:
     """Return the state with two triggers to be put in order, in which *triggers* wait."""
     return evolve(ORDERED, pending_triggers=triggers)
-
-
-def unannounced() -> State:
-    """Return the start, with the rest of a cost still to be paid, and nothing on the stack that it is for."""
-    rest = (PayOtherCosts(), Checkpoint(Player(0)))
-    return evolve(START, decision=ReplacementDecision(Player(0), (), ()), agenda=rest, priority=None)
 
 
 def buried(state: State) -> State:

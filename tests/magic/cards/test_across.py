@@ -8,7 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact_creature
 from castlerules.testing.magic import MagicScenario, N, side
 
-from .play import aims, table
+from .play import table
 
 REVENANT = artifact_creature("Revenant", "{3}", "Golem", 3, 3, act("{1}", lang.Regenerate(lang.This())))
 
@@ -30,19 +30,6 @@ def test_what_only_destroys_leaves_a_thing_that_regenerates(spell: str) -> None:
 
     assert ("Revenant",) == done(start).graveyard(N)
     assert ("Revenant",) == done(start.passes().activate("Revenant").resolve()).battlefield(N)
-
-
-@pytest.mark.card("Capsize", "Vindicate")
-@pytest.mark.rule("BASE-056")
-@pytest.mark.parametrize("spell", ["Capsize", "Vindicate"])
-def test_a_permanent_is_whatever_is_in_play(spell: str) -> None:
-    """Players, spells and cards elsewhere are no permanents."""
-    start = table(
-        side("Swamp, Savannah Lions", hand="Capsize, Vindicate", graveyard="Python", pool="UUWB"),
-        side("Sol Ring, Crusade", hand="Fog"),
-    )
-
-    assert ("Swamp", "Savannah Lions", "Sol Ring", "Crusade") == aims(start, spell)
 
 
 @pytest.mark.card("Crusade", "Wild Mongrel")

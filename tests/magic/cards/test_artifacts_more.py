@@ -9,24 +9,6 @@ from castlerules.testing.magic import A, N, side
 from .play import table
 
 
-@pytest.mark.card("Howling Mine")
-@pytest.mark.rule("BASE-138", "BASE-063", "BASE-117")
-def test_howling_mine_gives_each_player_a_second_card_in_their_own_draw_step() -> None:
-    """Nobody draws in the other player's; two Mines give two; who runs out of cards by it loses."""
-    start = table(side("Howling Mine", library="9 Fog"), side(library="9 Terror"))
-    theirs = start.to_step("draw")
-    mine = theirs.to_step("draw")
-    two = table(side("2 Howling Mine"), side(library="9 Terror")).to_step("draw").resolve(2)
-    last = table(side("Howling Mine"), side(library="Terror")).to_step("draw").resolve()
-
-    assert (("Howling Mine",), ("Terror",)) == (theirs.stack, theirs.hand(N))
-    assert (("Terror", "Terror"), ()) == ((after := theirs.resolve()).hand(N), after.hand(A))
-    assert (("Fog", "Fog"), 2) == ((after := mine.resolve()).hand(A), len(after.hand(N)))
-    assert 3 == len(two.hand(N))
-    assert last.result is not None
-    assert (1.0, -1.0) == last.result.returns
-
-
 @pytest.mark.card("Howling Mine", "Icy Manipulator")
 @pytest.mark.rule("BASE-066")
 def test_a_howling_mine_that_is_tapped_gives_no_card() -> None:
@@ -65,29 +47,6 @@ def test_iron_star_sells_a_life_for_each_red_spell_of_anybody() -> None:
     assert (None, 20) == ((after := poor.cast("Lightning Bolt", A).resolve()).decision, after.life(A))
 
 
-@pytest.mark.card("Iron Star")
-@pytest.mark.rule("BASE-063", "BASE-115", "BASE-090")
-def test_iron_star_asks_for_red_spells_only() -> None:
-    """A spell that is red among other colours counts and one that is countered too; red abilities and lands do not."""
-    start = table(
-        side(
-            "Iron Star, Shivan Dragon, 2 Island, 9 Mountain, Swamp",
-            hand="Terminate, Millstone, Mountain, Counterspell, Blaze",
-        ),
-        side("Hill Giant"),
-    )
-    other = start.cast("Millstone")
-    countered = start.cast("Blaze", N, x=0).cast("Counterspell", "Blaze").resolve()
-
-    assert ("Terminate", "Iron Star") == start.cast("Terminate", "Hill Giant").stack
-    assert ("Millstone",) == other.stack
-    assert ("Shivan Dragon",) == start.activate("Shivan Dragon").stack
-    assert () == start.play_land("Mountain").stack
-    assert ("Blaze", "Iron Star") == start.cast("Blaze", N, x=0).stack
-    assert ("Iron Star",) == countered.stack
-    assert 21 == countered.resolve().yes().life(A)
-
-
 @pytest.mark.card("Iron Star", "Fire // Ice", "Firebolt")
 @pytest.mark.rule("BASE-K35", "BASE-K32")
 def test_iron_star_looks_at_the_half_that_is_cast_and_at_spells_from_the_graveyard() -> None:
@@ -112,23 +71,6 @@ def test_ivory_tower_pays_for_each_card_beyond_the_fourth(cards: int, life: int)
 
     assert ((), ("Ivory Tower",)) == (theirs.stack, mine.stack)
     assert (life, 20) == (mine.resolve().life(A), mine.resolve().life(N))
-
-
-@pytest.mark.card("Meekstone")
-@pytest.mark.rule("BASE-K28", "BASE-084", "BASE-138")
-def test_creatures_with_power_three_stay_tapped_under_meekstone() -> None:
-    """Bonuses and counters count, and so does a loss; noncreatures and those of power 2 untap, of both players."""
-    start = table(
-        side("Meekstone/t, Hill Giant/t/-1, Trained Armodon/t, Savannah Lions/t, Sol Ring/t, Crusade"),
-        side("Grizzly Bears/t/+1, Coral Merfolk/t, Forest/t"),
-    )
-    theirs = start.to_step("upkeep")
-    mine = theirs.to_step("upkeep")
-
-    assert [True, False, False] == [theirs.is_tapped(name) for name in ("Grizzly Bears", "Coral Merfolk", "Forest")]
-    assert ["2/2", "3/3", "3/2"] == [mine.size(name) for name in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
-    assert [False, True, True] == [mine.is_tapped(name) for name in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
-    assert [False, False] == [mine.is_tapped(name) for name in ("Meekstone", "Sol Ring")]
 
 
 @pytest.mark.card("Meekstone", "Giant Growth", "Humble")

@@ -26,19 +26,6 @@ def test_nothing_white_aims_at_enchants_or_blocks_black_knight() -> None:
     assert ("Savannah Lions",) == after.graveyard(A)
 
 
-@pytest.mark.card("Black Knight")
-@pytest.mark.rule("BASE-K21")
-def test_black_knight_takes_no_white_damage_but_dies_with_all_creatures() -> None:
-    """Wrath of God does not aim; a Mastodon that outlives the first strike deals it nothing."""
-    start = table(side("Black Knight", hand="Wrath of God", pool="WWWW"), side("Bad Moon"))
-    mastodon = table(side("Siege Mastodon"), side("Black Knight")).attack("Siege Mastodon")
-    struck = mastodon.block({"Black Knight": "Siege Mastodon"}).deal_combat_damage().deal_combat_damage()
-
-    assert ("Black Knight", "Wrath of God") == start.cast("Wrath of God").resolve().graveyard(A)
-    assert (0, 2) == (struck.damage("Black Knight"), struck.damage("Siege Mastodon"))
-    assert "3/3" == start.size("Black Knight")
-
-
 @pytest.mark.card("Drudge Skeletons")
 @pytest.mark.rule("BASE-098", "BASE-128")
 def test_drudge_skeletons_regenerate_once_for_each_mana_paid_before() -> None:
@@ -80,18 +67,6 @@ def test_hypnotic_specter_need_not_fight_to_make_an_opponent_discard() -> None:
 
     assert (("Hypnotic Specter",), ("Terror",)) == (shot.stack, shot.resolve().graveyard(N))
     assert ((), 19) == ((after := start.activate("Hypnotic Specter", A).resolve()).stack, after.life(A))
-
-
-@pytest.mark.card("Hypnotic Specter")
-def test_hypnotic_specter_does_nothing_when_it_damages_no_opponent() -> None:
-    """Blocked, or with its damage prevented, it makes nobody discard."""
-    start = table(side("Hypnotic Specter"), side("Giant Spider, Forest", hand="Fog, Terror"))
-    attacked = start.attack("Hypnotic Specter")
-    blocked = attacked.block({"Giant Spider": "Hypnotic Specter"}).deal_combat_damage()
-    prevented = attacked.passes().cast("Fog").resolve().deal_combat_damage()
-
-    assert ((), 2, 2) == (blocked.stack, len(blocked.hand(N)), blocked.damage("Giant Spider"))
-    assert ((), ("Terror",), 20) == (prevented.stack, prevented.hand(N), prevented.life(N))
 
 
 @pytest.mark.card("Hypnotic Specter", "Sengir Vampire")
@@ -166,15 +141,3 @@ def test_sengir_vampire_grows_for_each_creature_that_it_damaged_and_that_dies_th
     assert ("5/5", 1) == ((grown := killed.resolve()).size("Sengir Vampire"), grown.counters("Sengir Vampire"))
     assert ("Sengir Vampire",) == killed.stack
     assert ((), "4/4") == (other.stack, other.size("Sengir Vampire"))
-
-
-@pytest.mark.card("Sengir Vampire")
-@pytest.mark.rule("BASE-067")
-def test_sengir_vampire_forgets_whom_it_damaged_when_the_turn_ends() -> None:
-    """A Spider that lived through the fight and dies in the next turn is no more its prey."""
-    start = table(side("Sengir Vampire"), side("Giant Spider/+1, Mountain", hand="Lightning Bolt"))
-    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).deal_combat_damage()
-    later = fought.to_step("main").cast("Lightning Bolt", "Giant Spider").resolve()
-
-    assert 4 == fought.damage("Giant Spider")
-    assert ((), 3) == (later.stack, later.damage("Giant Spider"))

@@ -51,23 +51,6 @@ def test_bone_shredder_is_paid_for_again_in_the_next_own_upkeep_only() -> None:
     assert arrived.has_keyword("Bone Shredder", "flying")
 
 
-@pytest.mark.card("Bone Shredder", "Control Magic")
-@pytest.mark.rule("BASE-K44", "BASE-131", "BASE-066")
-def test_echo_of_bone_shredder_is_asked_of_everybody_who_comes_to_control_it() -> None:
-    """A thief pays in the next upkeep of his own; who gets it back, paid for as it was, is asked again."""
-    mine = side("6 Swamp, 2 Plains", hand="Bone Shredder, Disenchant", library=30)
-    start = table(mine, side("4 Island, 3 Swamp", hand="Control Magic", library=30)).cast("Bone Shredder").resolve()
-    paid = start.to_step("upkeep").to_step("upkeep").resolve().yes()
-    stolen = paid.to_step("main").to_step("main").cast("Control Magic", "Bone Shredder").resolve()
-    between = stolen.to_step("upkeep")
-    deciding = between.to_step("upkeep").resolve()
-    back = stolen.passes().cast("Disenchant", "Control Magic").resolve().to_step("upkeep")
-
-    assert ((), ()) == (paid.to_step("main").to_step("upkeep").to_step("upkeep").stack, between.stack)
-    assert (N, "PayDecision", ("Bone Shredder",)) == (deciding.to_act, deciding.decision, deciding.no().graveyard(A))
-    assert (("Bone Shredder",), A) == (back.stack, back.state.stack[-1].controller)
-
-
 @pytest.mark.card("Carnophage")
 @pytest.mark.rule("BASE-042", "BASE-112", "BASE-K43")
 def test_carnophage_is_tapped_in_its_upkeep_unless_a_life_is_paid() -> None:

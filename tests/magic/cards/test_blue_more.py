@@ -7,7 +7,7 @@ import pytest
 from castlerules.magic.model import actions
 from castlerules.testing.magic import A, N, side
 
-from .play import able_to_attack, able_to_block, aims, aims_of, castable, table, usable
+from .play import able_to_block, aims, aims_of, castable, table, usable
 
 
 @pytest.mark.card("Brainstorm")
@@ -29,28 +29,6 @@ def test_brainstorm_draws_three_cards_and_puts_back_any_two_of_the_hand() -> Non
     )
     assert (("Shatter", "Duress"), ("Terror", "Fog", "Forest")) == (done.hand(A), done.library(A))
     assert (("Brainstorm",), ("Python",)) == (done.graveyard(A), done.hand(N))
-
-
-@pytest.mark.card("Control Magic")
-@pytest.mark.rule("BASE-131", "BASE-041", "BASE-019")
-def test_control_magic_takes_a_creature_as_it_is() -> None:
-    """Tapped, damaged and with its Auras it is the caster's, who may not attack with it yet; its owner cannot block."""
-    start = table(
-        side("4 Island", hand="Control Magic"),
-        side("Hill Giant/d1, Siege Mastodon/t, Pacifism @ Siege Mastodon, Sol Ring"),
-    )
-    taken, tapped = (start.cast("Control Magic", name).resolve() for name in ("Hill Giant", "Siege Mastodon"))
-    mine = taken.to_step("main").to_step("main")
-
-    assert ("Hill Giant", "Siege Mastodon") == aims(start, "Control Magic")
-    assert (1, True, False) == (
-        taken.damage("Hill Giant"),
-        "Hill Giant" in taken.battlefield(A),
-        "Hill Giant" in taken.battlefield(N),
-    )
-    assert (True, "Siege Mastodon") == (tapped.is_tapped("Siege Mastodon"), tapped.attached_to("Pacifism"))
-    assert ((), ("Hill Giant",)) == (able_to_attack(taken), able_to_attack(mine))
-    assert not taken.to_step("main").is_tapped("Siege Mastodon")
 
 
 @pytest.mark.card("Control Magic", "Treetop Village")
@@ -109,20 +87,6 @@ def test_impulse_takes_one_of_four_cards_and_puts_the_others_on_the_bottom() -> 
     assert {"Fog", "Terror", "Python", "Duress"} == set(deciding.offers(actions.ChooseNamedCard))
     assert {"Fog", "Terror", "Duress"} == set(taken.offers(actions.ChooseNamedCard))
     assert (("Python",), ("Forest", "Swamp", "Duress", "Fog", "Terror")) == (done.hand(A), done.library(A))
-
-
-@pytest.mark.card("Impulse")
-@pytest.mark.rule("BASE-100", "BASE-110", "BASE-117")
-def test_impulse_is_no_draw() -> None:
-    """With two cards one is taken and one stays; with none nothing happens, and nobody loses."""
-    two, none = (
-        table(side("2 Island", hand="Impulse", library=library)).cast("Impulse").resolve()
-        for library in ("Fog, Terror", ())
-    )
-    taken = two.choose("Terror")
-
-    assert (("Terror",), ("Fog",)) == (taken.hand(A), taken.library(A))
-    assert ((), None, ("Impulse",)) == (none.hand(A), none.result, none.graveyard(A))
 
 
 @pytest.mark.card("Jump")
@@ -204,27 +168,6 @@ def test_twiddle_may_turn_an_artifact_a_creature_or_a_land_the_other_way() -> No
     assert ("MayDecision", A) == (deciding.decision, deciding.to_act)
     assert (False, True) == (deciding.yes().is_tapped("Hill Giant"), deciding.no().is_tapped("Hill Giant"))
     assert (True, False) == (land.yes().is_tapped("Forest"), land.no().is_tapped("Forest"))
-
-
-@pytest.mark.card("Twiddle")
-@pytest.mark.rule("BASE-112", "BASE-156", "BASE-158")
-def test_what_twiddle_does_depends_on_how_its_target_stands_when_it_resolves() -> None:
-    """A Ring that is used in answer may be untapped; a Giant that is tapped before blocks does not block."""
-    start = table(side("Grizzly Bears, Island", hand="Twiddle"), side("Hill Giant, Sol Ring, Icy Manipulator"))
-    used = start.cast("Twiddle", "Sol Ring").passes().activate("Icy Manipulator", "Grizzly Bears").resolve(2)
-    attacked = start.attack("Grizzly Bears")
-    tapped = attacked.cast("Twiddle", "Hill Giant").resolve().yes().to_step("declare blockers")
-    late = (
-        attacked.block({"Hill Giant": "Grizzly Bears"})
-        .cast("Twiddle", "Hill Giant")
-        .resolve()
-        .yes()
-        .deal_combat_damage()
-    )
-
-    assert (False, True) == (used.yes().is_tapped("Sol Ring"), used.no().is_tapped("Sol Ring"))
-    assert () == tapped.offers(actions.AddBlocker)
-    assert (("Twiddle", "Grizzly Bears"), 2) == (late.graveyard(A), late.damage("Hill Giant"))
 
 
 @pytest.mark.card("Undo")

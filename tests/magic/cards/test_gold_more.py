@@ -14,7 +14,7 @@ from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 from magic.kit import every_edition
 
-from .play import able_to_attack, able_to_block, aims_of, castable, returns, table, usable
+from .play import able_to_attack, able_to_block, aims_of, castable, table, usable
 
 DRY: Final = creature("Dry", "{W}", "Human", 1, 3, protection(BLUE))
 DAMP: Final = creature("Damp", "{W}", "Human", 1, 3, protection(RED))
@@ -55,36 +55,6 @@ def test_armadillo_cloak_gives_its_controller_life_for_damage_of_any_kind(
 
     assert (20 - hurt, len(gained)) == (shot.life(N), len(shot.stack))
     assert (20 - hurt + sum(gained), 20) == ((done := shot.resolve(len(gained))).life(N), done.life(A))
-
-
-@pytest.mark.card("Armadillo Cloak", "Healing Salve")
-@pytest.mark.rule("BASE-072", "BASE-092")
-def test_armadillo_cloak_gives_nothing_for_what_is_prevented() -> None:
-    """Of four damage three are prevented and one is gained; of one, nothing."""
-    start = table(side("Grizzly Bears, Armadillo Cloak @ Grizzly Bears"), side("Plains", hand="Healing Salve"))
-    struck = (
-        start.attack("Grizzly Bears").passes().cast("Healing Salve", N, mode=1).resolve().block().deal_combat_damage()
-    )
-    shot = table(side("Prodigal Sorcerer, Armadillo Cloak @ Prodigal Sorcerer, Plains", hand="Healing Salve"))
-    saved = shot.cast("Healing Salve", N, mode=1).resolve().activate("Prodigal Sorcerer", N).resolve()
-
-    assert (19, 21) == (struck.life(N), struck.resolve().life(A))
-    assert (20, ()) == (saved.life(N), saved.stack)
-
-
-@pytest.mark.card("Armadillo Cloak")
-@pytest.mark.rule("BASE-067", "BASE-117", "BASE-133")
-def test_armadillo_cloak_gives_its_life_after_the_damage() -> None:
-    """A creature that dies in the fight has earned it, but it comes too late for a player without life."""
-    mine = "Grizzly Bears, Armadillo Cloak @ Grizzly Bears"
-    both = table(side(mine), side("Spined Wurm")).attack("Grizzly Bears").block({"Spined Wurm": "Grizzly Bears"})
-    fought = both.deal_combat_damage()
-    attacked = table(side("Hill Giant, Savannah Lions"), side(mine, life=2)).attack("Hill Giant", "Savannah Lions")
-    late = attacked.block({"Grizzly Bears": "Hill Giant"}).deal_combat_damage()
-
-    assert (("Grizzly Bears", "Armadillo Cloak"), ("Spined Wurm",)) == (fought.graveyard(A), fought.graveyard(N))
-    assert (("Armadillo Cloak",), 24) == (fought.stack, fought.resolve().life(A))
-    assert (1.0, -1.0) == returns(late)
 
 
 @pytest.mark.card("Fire // Ice")
@@ -183,22 +153,6 @@ def test_goblin_legionnaire_is_sacrificed_to_hurt_or_to_protect() -> None:
 
 
 @pytest.mark.card("Mystic Snake")
-@pytest.mark.rule("BASE-K27", "BASE-065", "BASE-115", "BASE-050")
-def test_mystic_snake_comes_at_any_time_and_counters_a_spell() -> None:
-    """Even if it is killed in answer; a countered Snake counters nothing."""
-    mine = side("5 Mountain, 2 Island", hand="Hill Giant, Lightning Bolt, Counterspell")
-    cast = table(mine, side(hand="Mystic Snake", pool="GUUC")).cast("Hill Giant").passes().cast("Mystic Snake")
-    arrived = cast.resolve()
-    killed = arrived.cast("Lightning Bolt", "Mystic Snake").resolve(2)
-    stopped = cast.passes().cast("Counterspell", "Mystic Snake").resolve(2)
-
-    assert (("Hill Giant", "Mystic Snake"), ("Mystic Snake",)) == (arrived.stack, arrived.battlefield(N))
-    assert (("Hill Giant",), ()) == ((done := arrived.resolve()).graveyard(A), done.stack)
-    assert (("Mystic Snake",), False) == (killed.graveyard(N), killed.is_on_battlefield("Hill Giant"))
-    assert (("Mystic Snake",), True) == (stopped.graveyard(N), stopped.is_on_battlefield("Hill Giant"))
-
-
-@pytest.mark.card("Mystic Snake")
 @pytest.mark.rule("BASE-065", "BASE-K27", "BASE-059", "BASE-056")
 def test_mystic_snake_must_counter_an_own_spell_if_there_is_no_other() -> None:
     """Abilities on the stack are no spells; without a spell it does nothing."""
@@ -227,20 +181,6 @@ def test_pernicious_deed_destroys_all_that_is_cheap_enough_but_lands() -> None:
     assert ("River Boa", "Sol Ring", "Crusade") == done.graveyard(N)
     assert (("Sol Ring", "Crusade"), True) == (shielded.graveyard(N), shielded.is_tapped("River Boa"))
     assert (("Pernicious Deed",), ("Sol Ring",)) == (magic_scenario.graveyard(A), magic_scenario.graveyard(N))
-
-
-@pytest.mark.card("Pernicious Deed", "Verdant Force", "Treetop Village")
-@pytest.mark.rule("BASE-027", "BASE-087", "BASE-126", "BASE-Q17")
-def test_pernicious_deed_for_nothing_takes_tokens_and_living_lands() -> None:
-    """Neither has a mana cost; a Village that is only a land stays, and so does what is worth eight."""
-    begun = table(side("Verdant Force, Treetop Village, 2 Forest, Pernicious Deed"), step="end of turn", active=N)
-    done = begun.to_step("upkeep").resolve()
-    swept = done.activate("Pernicious Deed", x=0).resolve()
-    alive = done.activate("Treetop Village").resolve().activate("Pernicious Deed", x=0).resolve()
-
-    assert "Saproling" in done.battlefield(A)
-    assert ("Verdant Force", "Treetop Village", "Forest", "Forest") == swept.battlefield(A)
-    assert ("Verdant Force", "Forest", "Forest") == alive.battlefield(A)
 
 
 @pytest.mark.card("Shadowmage Infiltrator")

@@ -77,28 +77,6 @@ def test_giant_spider_blocks_fliers_but_does_not_fly() -> None:
     assert 2 == walks.cast("Earthquake", x=2).resolve().damage("Giant Spider")
 
 
-@pytest.mark.card("Fog")
-@pytest.mark.rule("BASE-092", "BASE-149")
-def test_fog_prevents_all_combat_damage_of_the_turn_and_no_other() -> None:
-    """Attackers and blockers deal none, Lightning Bolt does; in the next turn all is as before."""
-    start = table(
-        side("Hill Giant, Air Elemental, Mountain", hand="Lightning Bolt"),
-        side("Grizzly Bears, Giant Spider, Forest", hand="Fog"),
-    )
-    fogged = (
-        start.attack("Hill Giant", "Air Elemental")
-        .block({"Grizzly Bears": "Hill Giant"})
-        .passes()
-        .cast("Fog")
-        .resolve()
-    )
-    ended = fogged.deal_combat_damage()
-
-    assert (20, 0, 0) == (ended.life(N), ended.damage("Hill Giant"), ended.damage("Grizzly Bears"))
-    assert 17 == ended.cast("Lightning Bolt", N).resolve().life(N)
-    assert 18 == ended.attack("Grizzly Bears").block().deal_combat_damage().life(A)
-
-
 @pytest.mark.card("Giant Growth")
 @pytest.mark.rule("BASE-076", "BASE-149")
 def test_giant_growth_makes_a_creature_larger_until_end_of_turn() -> None:
@@ -156,15 +134,6 @@ def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> N
     assert (("Harrow",), ("Forest",)) == (cast.stack, cast.graveyard(A))
     assert (("Forest", "Harrow"), None) == (countered.graveyard(A), countered.decision)
     assert () == castable(table(side("Grizzly Bears", hand="Harrow", pool="GGG"), side("3 Forest")))
-
-
-@pytest.mark.card("Harrow")
-def test_harrow_may_be_cast_in_the_turn_of_the_other_player() -> None:
-    """The lands come into play under the control of whoever cast it."""
-    start = table(side(), side("3 Forest", hand="Harrow", library="Swamp")).passes()
-    magic_scenario = start.cast("Harrow", paid_with=("Forest#1",)).resolve().choose("Swamp").stop_choosing()
-
-    assert (("Forest", "Forest", "Swamp"), ()) == (magic_scenario.battlefield(N), magic_scenario.battlefield(A))
 
 
 @pytest.mark.card("Creeping Mold")

@@ -7,46 +7,16 @@ from typing import Final
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import creature, does, instant, target
+from castlerules.cards.builders import does, instant, target
 from castlerules.core import DataError
 from castlerules.magic.model import actions
-from castlerules.magic.model.options import MagicRules
-from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import A, MagicScenario, N, object_name, side
-from magic.kit import every_edition
+from castlerules.testing.magic import A, N, side
 
 from .play import aims, castable, table
 
-BRUTE: Final = creature("Brute", "{R}", "Ogre", 3, 3, lang.Keyword(lang.KeywordKind.MENACE))
 BURIAL: Final = instant(
     "Burial", "{0}", does(lang.MoveTo(lang.TARGET, lang.Zone.EXILE), target(lang.Anything(), zone=lang.Zone.GRAVEYARD))
 )
-WEIGHING: Final = instant(
-    "Weighing",
-    "{0}",
-    does(lang.GainLife(lang.You(), lang.PowerOf(lang.TARGET)), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)),
-)
-PRYING: Final = instant(
-    "Prying",
-    "{0}",
-    does(
-        lang.InOrder(
-            (
-                lang.ChooseCards(lang.You(), "seen", lang.CREATURE, lang.Zone.HAND, lang.TargetPlayer()),
-                lang.GainLife(lang.You(), lang.PowerOf(lang.BoundObjects("seen"))),
-            )
-        ),
-        lang.TARGET_PLAYER,
-    ),
-)
-
-
-def blocks(position: MagicScenario) -> list[tuple[str, str]]:
-    """Return the pairs of blocker and attacker, by name."""
-    return [
-        (object_name(position.state, object_id), object_name(position.state, to))
-        for object_id, to in position.state.combat.blocks
-    ]
 
 
 @pytest.mark.card("Blastoderm")
@@ -78,29 +48,6 @@ def test_nobody_aims_at_blastoderm() -> None:
     assert ("Wrath of God", "Overrun") == castable(table(mine))
     assert "8/8" == start.cast("Overrun").resolve().size("Blastoderm")
     assert ("Blastoderm", "Wrath of God") == start.cast("Wrath of God").resolve().graveyard(A)
-
-
-@every_edition
-@pytest.mark.card("Elvish Berserker")
-@pytest.mark.rule("BASE-159", "BASE-085", "BASE-164")
-def test_elvish_berserker_grows_for_each_creature_that_blocks_it(rules: MagicRules) -> None:
-    """Two blockers are one trigger and +2/+2; one that has gone by then does not count; unblocked it stays small."""
-    mine = side("Elvish Berserker, Mountain", hand="Lightning Bolt")
-    attacked = MagicScenario.of(NORMAL, mine, side("2 Grizzly Bears"), rules=rules).attack("Elvish Berserker")
-    blocked = attacked.block({f"Grizzly Bears#{n}": "Elvish Berserker" for n in (1, 2)})
-    grown, shot = blocked.resolve(), blocked.cast("Lightning Bolt", "Grizzly Bears#2").resolve(2)
-    single, double = (
-        shot.deal_combat_damage(),
-        grown.deal_combat_damage({"Elvish Berserker": {"Grizzly Bears#1": 3, "Grizzly Bears#2": 0}}),
-    )
-
-    assert (("Elvish Berserker",), "3/3", "2/2") == (
-        *(blocked.stack, grown.size("Elvish Berserker")),
-        shot.size("Elvish Berserker"),
-    )
-    assert (2, ("Lightning Bolt", "Elvish Berserker")) == (len(single.graveyard(N)), single.graveyard(A))
-    assert (1, ("Elvish Berserker",)) == (len(double.graveyard(N)), double.graveyard(A))
-    assert ((), 19) == ((free := attacked.block()).stack, free.deal_combat_damage().life(N))
 
 
 @pytest.mark.card("Elvish Berserker")
@@ -158,48 +105,6 @@ def test_kavu_titan_remembers_its_kicker_as_long_as_it_stays() -> None:
 
 
 @pytest.mark.card("Lure")
-@pytest.mark.rule("BASE-157", "BASE-K13", "BASE-158")
-def test_lure_draws_all_who_are_able_to_block_away_from_the_others() -> None:
-    """Tapped creatures need not, and a creature without Lure gets through."""
-    theirs = side("Wind Drake, Python, Llanowar Elves/t")
-    start = table(side("Grizzly Bears, Hill Giant", hand="Lure", pool="GGG"), theirs)
-    lured = start.cast("Lure", "Grizzly Bears").resolve().attack("Grizzly Bears", "Hill Giant")
-    blocking = lured.to_step("declare blockers")
-    fought = lured.block({"Wind Drake": "Grizzly Bears"}).deal_combat_damage(
-        {"Grizzly Bears": {"Wind Drake": 2, "Python": 0}}
-    )
-
-    assert ("Grizzly Bears", "Hill Giant", "Wind Drake", "Python", "Llanowar Elves") == aims(start, "Lure")
-    assert (("Wind Drake Grizzly Bears",), ()) == (
-        blocking.offers(actions.AddBlocker),
-        blocking.offers(actions.ConfirmBlocks),
-    )
-    assert (17, ("Wind Drake",), ("Grizzly Bears", "Lure")) == (
-        fought.life(N),
-        fought.graveyard(N),
-        fought.graveyard(A),
-    )
-
-
-@pytest.mark.card("Lure")
-@pytest.mark.rule("BASE-157", "BASE-078", "BASE-K08", "BASE-Q12")
-def test_lure_forces_no_creature_to_do_what_it_cannot() -> None:
-    """Nothing that walks must block a flier, and one creature alone does not block what only two may block."""
-    flier = table(side("Wind Drake, Lure @ Wind Drake"), side("Python, Giant Spider")).attack("Wind Drake")
-    brute, cards = side("Brute, Lure @ Brute"), {"Brute": BRUTE}
-    magic_scenario = table(brute, side("Python"), cards=cards).attack("Brute")
-    two = table(brute, side("Python, Hill Giant"), cards=cards).attack("Brute")
-
-    assert [("Giant Spider", "Wind Drake")] == blocks(
-        flier.to_step("declare blockers").block({"Giant Spider": "Wind Drake"})
-    )
-    assert () == flier.to_step("declare blockers").offers(actions.ConfirmBlocks)
-    assert 17 == magic_scenario.deal_combat_damage().life(N)
-    assert () == two.to_step("declare blockers").offers(actions.ConfirmBlocks)
-    assert [("Python", "Brute"), ("Hill Giant", "Brute")] == blocks(two.block({"Python": "Brute"}))
-
-
-@pytest.mark.card("Lure")
 @pytest.mark.rule("BASE-157", "BASE-K13")
 def test_two_lures_leave_the_choice_and_a_destroyed_one_forces_nobody() -> None:
     """Each blocker blocks either of the two; once the Aura has gone, blocking is free."""
@@ -227,19 +132,6 @@ def test_maro_is_as_large_as_the_hand_of_its_controller() -> None:
     assert ("3/3", "1/1") == (stolen.size("Maro"), stolen.resolve().size("Maro"))
     assert ("Maro",) == table(side("4 Forest", hand="Maro")).cast("Maro").resolve().graveyard(A)
     assert (("Maro",), ("Fog",)) == ((dying := hurt.cast("Fog")).graveyard(A), dying.stack)
-
-
-@pytest.mark.card("Maro", "Swords to Plowshares")
-@pytest.mark.rule("BASE-029", "BASE-090", "BASE-135")
-def test_maro_is_as_large_as_its_owners_hand_in_every_zone() -> None:
-    """In a graveyard it counts the hand, in a hand itself as well; exiled by Swords it is what it was just before."""
-    cards = {"Weighing": WEIGHING, "Prying": PRYING}
-    start = table(side(hand="Weighing, Prying", life=10), side(hand="3 Forest, Maro", graveyard="Maro"), cards=cards)
-    swords = table(side(hand="Swords to Plowshares", pool="W"), side("Maro", hand="2 Fog", life=10))
-
-    assert 14 == start.cast("Weighing", "Maro#2").resolve().life(A)
-    assert 14 == start.cast("Prying", N).resolve().choose("Maro").life(A)
-    assert 12 == swords.cast("Swords to Plowshares", "Maro").resolve().life(N)
 
 
 @pytest.mark.card("Rancor")

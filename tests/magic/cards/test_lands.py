@@ -9,7 +9,7 @@ from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .play import able_to_block, castable, table
+from .play import castable, table
 
 BASICS = [("Plains", "W"), ("Island", "U"), ("Swamp", "B"), ("Mountain", "R"), ("Forest", "G")]
 PAIN = [
@@ -60,15 +60,3 @@ def test_a_pain_land_makes_colourless_mana_freely_and_coloured_mana_for_one_dama
     assert {"C": (20, 20), colours[0]: (19, 20), colours[1]: (19, 20)} == lives
     assert [()] * 3 == [magic_scenario.stack for magic_scenario in scenarios]
     assert 3 == len(start.offers(actions.ActivateMana))
-
-
-@pytest.mark.card("Underground River")
-@pytest.mark.rule("BASE-K06")
-def test_a_land_that_makes_blue_mana_is_no_island() -> None:
-    """It has no basic land type and is no basic land, so Harrow does not find it."""
-    start = table(side("3 Forest", hand="Harrow", library="Underground River"))
-    search = start.cast("Harrow", paid_with=("Forest#1",)).resolve()
-    walker = table(side("River Boa"), side("Underground River, Grizzly Bears"))
-
-    assert ((), ("",)) == (search.offers(actions.ChooseNamedCard), search.offers(actions.StopChoosing))
-    assert ("Grizzly Bears River Boa",) == able_to_block(walker, "River Boa")

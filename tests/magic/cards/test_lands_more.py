@@ -10,7 +10,7 @@ from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .play import aims, aims_of, castable, returns, table, usable
+from .play import aims, aims_of, table, usable
 
 BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
 
@@ -29,20 +29,6 @@ def test_city_of_brass_makes_any_colour_and_then_hurts_by_a_trigger() -> None:
     ]
     assert 5 == len(start.offers(actions.ActivateMana))
     assert (("City of Brass",), 20) == (salve.stack, salve.resolve().life(A))
-
-
-@pytest.mark.card("City of Brass")
-@pytest.mark.rule("BASE-P05", "BASE-107", "BASE-117")
-def test_the_damage_of_a_city_that_paid_for_a_spell_comes_before_the_spell() -> None:
-    """At 1 life the bolt is cast but does not win; another land is rather tapped, and a tapped City does nothing."""
-    last = table(side("City of Brass", hand="Lightning Bolt", life=1), side(life=3))
-    cast = last.cast("Lightning Bolt", N)
-    spared = table(side("City of Brass, Mountain", hand="Lightning Bolt")).cast("Lightning Bolt", N)
-
-    assert (("Lightning Bolt", "City of Brass"), 1) == (cast.stack, cast.life(A))
-    assert (-1.0, 1.0) == returns(cast.resolve())
-    assert (("Lightning Bolt",), False) == (spared.stack, spared.is_tapped("City of Brass"))
-    assert () == castable(table(side("City of Brass/t", hand="Lightning Bolt")))
 
 
 @pytest.mark.card("City of Brass", "Icy Manipulator", "Twiddle")

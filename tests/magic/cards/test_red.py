@@ -152,18 +152,6 @@ def test_aether_flash_burns_every_creature_that_arrives() -> None:
     assert () == table(side("Hill Giant", hand="Aether Flash", pool="RRRR")).cast("Aether Flash").resolve().stack
 
 
-@pytest.mark.card("Aether Flash")
-@pytest.mark.rule("BASE-136", "BASE-K21")
-def test_aether_flash_misses_what_has_left_and_answers_may_save_the_newcomer() -> None:
-    """It aims at nothing; a Bear that grows in answer lives, and one that returns to the hand takes no damage."""
-    bears = arrives("Grizzly Bears", "GG", side("Forest, Island", hand="Giant Growth, Unsummon")).passes()
-    grown = bears.cast("Giant Growth", "Grizzly Bears").resolve(2)
-    fled = bears.cast("Unsummon", "Grizzly Bears").resolve(2)
-
-    assert ("5/5", 2) == (grown.size("Grizzly Bears"), grown.damage("Grizzly Bears"))
-    assert (("Grizzly Bears",), ()) == (fled.hand(A), fled.stack)
-
-
 @pytest.mark.card("Apocalypse")
 @pytest.mark.rule("BASE-109", "BASE-176")
 def test_apocalypse_exiles_all_permanents_and_costs_its_caster_the_hand() -> None:

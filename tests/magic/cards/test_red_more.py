@@ -4,30 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 from magic.kit import every_edition
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
-
-
-@every_edition
-@pytest.mark.card("Ball Lightning")
-@pytest.mark.rule("BASE-165", "BASE-K25", "BASE-142", "BASE-127", "BASE-D28")
-def test_ball_lightning_tramples_at_once_and_is_sacrificed_at_end_of_turn(rules: MagicRules) -> None:
-    """Of its six damage at least two are for a Bear that blocks it; the rest may go through."""
-    start = MagicScenario.of(NORMAL, side("3 Mountain", hand="Ball Lightning"), side("Grizzly Bears"), rules=rules)
-    attacked = start.cast("Ball Lightning").resolve().attack("Ball Lightning")
-    deciding = attacked.block({"Grizzly Bears": "Ball Lightning"}).to_step("combat damage")
-    struck = deciding.deal_combat_damage({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
-    free = attacked.block().deal_combat_damage()
-
-    assert ["2", "3", "4", "5", "6"] == [words.split()[-1] for words in deciding.offers(actions.AssignAttackerDamage)]
-    assert (("Grizzly Bears",), 16, ("Ball Lightning",)) == (struck.graveyard(N), struck.life(N), struck.graveyard(A))
-    assert (14, ("Ball Lightning",)) == (free.life(N), (end := free.to_step("end of turn")).stack)
-    assert ("Ball Lightning",) == end.resolve().graveyard(A)
 
 
 @pytest.mark.card("Ball Lightning")
@@ -88,26 +70,6 @@ def test_furnace_of_rath_doubles_combat_damage_after_it_is_assigned(rules: Magic
         struck = blocked.deal_combat_damage({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
 
         assert left == struck.life(N)
-
-
-@pytest.mark.card("Furnace of Rath")
-@pytest.mark.rule("BASE-099", "BASE-132", "BASE-109")
-def test_furnace_of_rath_doubles_damage_of_all_sources_to_anything_but_no_loss_of_life() -> None:
-    """Both players and all creatures take twice as much from an Earthquake; mana still burns once for each."""
-    start = table(
-        side("Furnace of Rath, Giant Spider", hand="Earthquake, Lightning Bolt", pool="RRR"), side("Siege Mastodon")
-    )
-    shaken = start.cast("Earthquake", x=1).resolve()
-    bolted = start.cast("Lightning Bolt", N).resolve()
-
-    assert (18, 18, 2, 2) == (
-        shaken.life(A),
-        shaken.life(N),
-        shaken.damage("Giant Spider"),
-        shaken.damage("Siege Mastodon"),
-    )
-    assert (14, 20) == (bolted.life(N), bolted.life(A))
-    assert 18 == bolted.to_step("beginning of combat").life(A)
 
 
 @pytest.mark.card("Goblin King")
@@ -192,20 +154,6 @@ def test_suqata_lancer_attacks_at_once_and_shrinks_those_who_block_it(rules: Mag
     assert (("Suq'Ata Lancer",), 2) == (fought.graveyard(A), fought.damage("Siege Mastodon"))
     assert ("2/4", "3/5") == tuple(fought.to_step(step).size("Siege Mastodon") for step in ("end of turn", "upkeep"))
     assert () == attacked.block({"Suq'Ata Lancer#1": "Suq'Ata Lancer#2"}).stack
-
-
-@pytest.mark.card("Suq'Ata Lancer")
-@pytest.mark.rule("BASE-K10")
-def test_suqata_lancer_shrinks_nobody_as_a_blocker() -> None:
-    """Flanking is for attackers only; a creature that it blocks is as large as before."""
-    start = table(side("Grizzly Bears"), side("Suq'Ata Lancer"))
-    blocked = start.attack("Grizzly Bears").block({"Suq'Ata Lancer": "Grizzly Bears"})
-
-    assert ((), "2/2") == (blocked.stack, blocked.size("Grizzly Bears"))
-    assert (("Grizzly Bears",), ("Suq'Ata Lancer",)) == (
-        (after := blocked.deal_combat_damage()).graveyard(A),
-        after.graveyard(N),
-    )
 
 
 @pytest.mark.card("Tribal Flames")

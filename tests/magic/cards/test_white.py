@@ -46,17 +46,6 @@ def test_samite_healer_prevents_the_next_damage_to_anything() -> None:
     assert 15 == player.passes().cast("Lightning Bolt", A).resolve().life(A)
 
 
-@pytest.mark.card("Samite Healer")
-@pytest.mark.rule("BASE-149")
-def test_the_shield_of_a_healer_ends_with_the_turn() -> None:
-    """Unused, it is gone in the next turn."""
-    start = table(side("Samite Healer"), side("Mountain", hand="Lightning Bolt"))
-    shielded = start.activate("Samite Healer", A).resolve()
-
-    assert 18 == shielded.passes().cast("Lightning Bolt", A).resolve().life(A)
-    assert 17 == shielded.to_step("main").cast("Lightning Bolt", A).resolve().life(A)
-
-
 @pytest.mark.card("White Knight")
 @pytest.mark.rule("BASE-K21")
 def test_nothing_black_aims_at_white_knight() -> None:
@@ -71,29 +60,6 @@ def test_nothing_black_aims_at_white_knight() -> None:
     assert ("Air Elemental",) == aims(start, "Terror") == aims(start, "Terminate")
     assert ("player 0", "player 1", "White Knight", "Air Elemental") == aims(start, "Lightning Bolt")
     assert () == usable(blocked)
-
-
-@pytest.mark.card("White Knight")
-@pytest.mark.rule("BASE-K21", "BASE-K17")
-def test_white_knight_shrugs_off_black_creatures_and_strikes_others_first() -> None:
-    """No black creature blocks it or damages it; a Bear that it blocks dies without dealing damage."""
-    start = table(side("White Knight"), side("Scathe Zombies, Python, Grizzly Bears"))
-    goliath = table(side("Zombie Goliath"), side("White Knight")).attack("Zombie Goliath")
-    bears = table(side("Grizzly Bears"), side("White Knight")).attack("Grizzly Bears")
-    met, struck = (
-        magic_scenario.block({"White Knight": name})
-        for magic_scenario, name in ((goliath, "Zombie Goliath"), (bears, "Grizzly Bears"))
-    )
-
-    assert ("Grizzly Bears White Knight",) == able_to_block(start, "White Knight")
-    assert (0, 2) == (
-        (after := met.deal_combat_damage().deal_combat_damage()).damage("White Knight"),
-        after.damage("Zombie Goliath"),
-    )
-    assert (("Grizzly Bears",), 0) == (
-        (after := struck.deal_combat_damage()).graveyard(A),
-        after.damage("White Knight"),
-    )
 
 
 @pytest.mark.card("Serra Angel")

@@ -128,27 +128,6 @@ def test_empyrial_armor_counts_the_hand_of_its_own_player_at_every_moment() -> N
     assert "2/2" == table(side("Grizzly Bears, Empyrial Armor @ Grizzly Bears")).size("Grizzly Bears")
 
 
-@pytest.mark.card("Humble")
-@pytest.mark.rule("BASE-050", "BASE-083", "BASE-K21")
-def test_humble_silences_lords_protection_and_counted_sizes_but_no_ability_in_flight() -> None:
-    """A Goblin King gives nothing, a White Knight may be terrified, Maro is 0/1; a shot already fired hits."""
-    start = table(
-        side("Prodigal Sorcerer, Goblin King, Raging Goblin, Maro", hand="4 Fog"),
-        side("White Knight", hand="Humble", pool="WW"),
-    )
-    shot = start.activate("Prodigal Sorcerer", N).passes().cast("Humble", "Prodigal Sorcerer").resolve(2)
-    king, maro = (start.passes().cast("Humble", name).resolve() for name in ("Goblin King", "Maro"))
-    knight = table(side(hand="Humble, Terror", pool="WWBB"), side("White Knight")).cast("Humble", "White Knight")
-
-    assert (19, "0/1") == (shot.life(N), shot.size("Prodigal Sorcerer"))
-    assert (("2/2", True), ("1/1", False)) == tuple(
-        (magic_scenario.size("Raging Goblin"), magic_scenario.has_keyword("Raging Goblin", "landwalk"))
-        for magic_scenario in (start, king)
-    )
-    assert ("4/4", "0/1") == (start.size("Maro"), maro.size("Maro"))
-    assert ("White Knight",) == knight.resolve().cast("Terror", "White Knight").resolve().graveyard(N)
-
-
 @pytest.mark.card("Mystic Penitent")
 @pytest.mark.rule("BASE-K38", "BASE-114", "BASE-K26")
 def test_mystic_penitent_flies_with_seven_cards_in_the_own_graveyard() -> None:
@@ -182,19 +161,3 @@ def test_radiants_dragoons_must_be_paid_for_again_in_the_next_upkeep() -> None:
         (later := paid.to_step("main").to_step("upkeep").to_step("upkeep")).stack,
         later.is_on_battlefield("Radiant's Dragoons"),
     )
-
-
-@pytest.mark.card("Radiant's Dragoons", "Control Magic")
-@pytest.mark.rule("BASE-K44", "BASE-066", "BASE-131", "BASE-Q11")
-def test_whoever_takes_radiants_dragoons_owes_their_echo_anew() -> None:
-    """They came under the thief's control since the thief's last upkeep; their owner has long paid."""
-    start = table(side("4 Island, 4 Plains", hand="Control Magic"), side("Radiant's Dragoons, 4 Plains"))
-    rested = start.to_step("upkeep")
-    stolen = start.cast("Control Magic", "Radiant's Dragoons").resolve()
-    deciding = stolen.to_step("upkeep").to_step("upkeep").resolve()
-    lost = table(side("4 Island", hand="Control Magic"), side("Radiant's Dragoons"))
-    lost = lost.cast("Control Magic", "Radiant's Dragoons").resolve().to_step("upkeep").to_step("upkeep").resolve()
-
-    assert ((), 20) == (rested.stack, stolen.life(A))
-    assert (A, ()) == (deciding.to_act, deciding.yes().to_step("main").to_step("upkeep").to_step("upkeep").stack)
-    assert ("Radiant's Dragoons",) == deciding.no().graveyard(N) == lost.graveyard(N)

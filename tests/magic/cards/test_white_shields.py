@@ -44,25 +44,6 @@ def test_the_circle_shields_its_player_and_nobody_else() -> None:
     assert () == usable(table(side("Circle of Protection: Red, Plains/t"), side("Hill Giant")))
 
 
-@pytest.mark.card("Pariah")
-@pytest.mark.rule("BASE-096", "BASE-166")
-def test_all_attackers_that_would_damage_the_player_damage_the_pariah_instead() -> None:
-    """Far more than lethal damage is redirected in the one event; what the player's creatures suffer is not."""
-    start = table(
-        side("Hill Giant, Tor Giant, Wild Jhovall"), side("Grizzly Bears, Siege Mastodon, Pariah @ Grizzly Bears")
-    )
-    attacked = start.attack("Hill Giant", "Tor Giant", "Wild Jhovall")
-    open_ = attacked.block().deal_combat_damage()
-    blocked = attacked.block({"Siege Mastodon": "Hill Giant"}).deal_combat_damage()
-
-    assert (20, ("Grizzly Bears", "Pariah")) == (open_.life(N), open_.graveyard(N))
-    assert (20, 3, ("Grizzly Bears", "Pariah")) == (
-        blocked.life(N),
-        blocked.damage("Siege Mastodon"),
-        blocked.graveyard(N),
-    )
-
-
 @pytest.mark.card("Pariah", "Black Knight")
 @pytest.mark.rule("BASE-K48", "BASE-K21", "BASE-132")
 def test_pariah_may_be_hung_on_a_creature_of_the_other_player() -> None:
