@@ -11,7 +11,7 @@ from castlerules.cards.language.filters import IsSubtype
 from castlerules.cards.language.static_rules import CantBeBlocked, CantBlock
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
-from castlerules.testing.magic import MagicScenario, side
+from castlerules.testing.magic import side
 
 from .kit import table
 
@@ -20,12 +20,6 @@ COWARD = creature("Coward", "{R}", "Human", 2, 2, Static(CantBlock()))
 SLIPPERY = creature("Slippery", "{U}", "Fish", 2, 2, Static(CantBeBlocked(IsSubtype("Bear"))))
 SHADE = creature("Shade", "{B}", "Spirit", 2, 2, SHADOW)
 CARDS = {card.name: card for card in (COWARD, SLIPPERY, SHADE)}
-
-
-def blocks(attackers: str, blockers: str) -> MagicScenario:
-    """Return the position in which *attackers* attack and *blockers* may block."""
-    names = [name.strip() for name in attackers.split(",")]
-    return table(side(attackers), side(blockers), cards=CARDS).attack(*names).to_step("declare blockers")
 
 
 @pytest.mark.rule("BASE-D05", "BASE-045")
@@ -54,48 +48,32 @@ def test_mana_is_made_with_own_permanents_that_can() -> None:
     assert None is start.broken_rule(actions.ActivateMana, "Forest", 0)
 
 
-@pytest.mark.rule("BASE-156", "BASE-D27")
-def test_only_what_attacks_is_blocked() -> None:
-    """Ogre stays at home, so Squire does not block it."""
-    deciding = table(side("Bear, Ogre"), side("Squire")).attack("Bear").to_step("declare blockers")
+@pytest.mark.parametrize(
+    ("attackers", "at_home", "blockers", "expected"),
+    [
+        pytest.param("Bear", "Ogre", "Squire", {"Squire Ogre": "BASE-156", "Squire Bear": None}, id="at home"),
+        pytest.param("Bear", "", "Coward, Squire", {"Coward Bear": "BASE-157", "Squire Bear": None}, id="coward"),
+        pytest.param(
+            "Slippery", "", "Bear, Squire", {"Bear Slippery": "BASE-K07", "Squire Slippery": None}, id="slippery"
+        ),
+        pytest.param(
+            "Shade, Bear",
+            "",
+            "Ogre, Shade",
+            {"Ogre Shade#1": "BASE-K04", "Shade#2 Bear": "BASE-K04", "Shade#2 Shade#1": None, "Ogre Bear": None},
+            id="shadow",
+        ),
+    ],
+)
+@pytest.mark.rule("BASE-156", "BASE-157", "BASE-K04", "BASE-K07", "BASE-K13")
+def test_a_block_is_refused_for_what_forbids_it(
+    attackers: str, at_home: str, blockers: str, expected: dict[str, str | None]
+) -> None:
+    """Only what attacks is blocked, by what may block, by none of a kind that may not, and shadows by shadows."""
+    start = table(side(f"{attackers}, {at_home}".strip(", ")), side(blockers), cards=CARDS)
+    deciding = start.attack(*attackers.split(", ")).to_step("declare blockers")
 
-    assert ("BASE-156", None) == (
-        deciding.broken_rule(actions.AddBlocker, "Squire", "Ogre"),
-        deciding.broken_rule(actions.AddBlocker, "Squire", "Bear"),
-    )
-
-
-@pytest.mark.rule("BASE-157", "BASE-K13")
-def test_what_says_that_it_cannot_block_does_not() -> None:
-    """Coward does not block, Squire does."""
-    deciding = blocks("Bear", "Coward, Squire")
-
-    assert ("BASE-157", None) == (
-        deciding.broken_rule(actions.AddBlocker, "Coward", "Bear"),
-        deciding.broken_rule(actions.AddBlocker, "Squire", "Bear"),
-    )
-
-
-@pytest.mark.rule("BASE-K07", "BASE-157")
-def test_what_says_by_whom_it_cannot_be_blocked_is_blocked_by_others() -> None:
-    """Bears do not block Slippery, Squire does."""
-    deciding = blocks("Slippery", "Bear, Squire")
-
-    assert ("BASE-K07", None) == (
-        deciding.broken_rule(actions.AddBlocker, "Bear", "Slippery"),
-        deciding.broken_rule(actions.AddBlocker, "Squire", "Slippery"),
-    )
-
-
-@pytest.mark.rule("BASE-K04", "BASE-157")
-def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
-    """Bear does not block Shade, nor Shade a Bear, but one Shade another."""
-    deciding = blocks("Shade, Bear", "Ogre, Shade")
-
-    assert ["BASE-K04", "BASE-K04", None, None] == [
-        deciding.broken_rule(actions.AddBlocker, blocker, attacker)
-        for blocker, attacker in (("Ogre", "Shade#1"), ("Shade#2", "Bear"), ("Shade#2", "Shade#1"), ("Ogre", "Bear"))
-    ]
+    assert expected == {pair: deciding.broken_rule(actions.AddBlocker, *pair.split()) for pair in expected}
 
 
 @pytest.mark.rule("BASE-164", "BASE-165", "BASE-D28")
