@@ -211,18 +211,19 @@ def _observed_seat(mask: _Mask, player: Player, seat: Seat) -> ObservedSeat:
         deck_size=sum([count for _, count in deck]),
         library_size=len(seat.library),
         hand_size=len(seat.hand),
-        hand_cards=_observed_cards(state, seat.hand) if is_open else None,
+        hand_cards=observed_cards(state, seat.hand) if is_open else None,
         revealed_hand=cards_by_name(table, [card_object.card for card_object in seat.hand])
         if player == mask.revealed_player and not is_open
         else None,
         searched_library=cards_by_name(table, seat.library) if is_searching else None,
         deck=deck if is_open else None,
-        graveyard=_observed_cards(state, seat.graveyard),
-        exile=_observed_cards(state, seat.exile),
+        graveyard=observed_cards(state, seat.graveyard),
+        exile=observed_cards(state, seat.exile),
     )
 
 
-def _observed_cards(state: State, cards: tuple[CardObject, ...]) -> tuple[ObservedCard, ...]:
+def observed_cards(state: State, cards: tuple[CardObject, ...]) -> tuple[ObservedCard, ...]:
+    """Return *cards*, objects that everyone sees, as an observation has them."""
     table = state.table
     return tuple([ObservedCard(card.id, table.cards[card.card], table.is_token(card.card)) for card in cards])
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from castlerules.core import Player
 from castlerules.magic.information.dealer import Dealer, inconsistent_observation
 from castlerules.magic.information.observation import Observation, ObservedCard
+from castlerules.magic.information.observe import observed_cards
 from castlerules.magic.model import CardId, CardObject, State, VariantState
 from castlerules.solitaire.model.state import (
     STACK_NAMES,
@@ -17,6 +20,9 @@ from castlerules.solitaire.model.state import (
     tableau_of,
 )
 
+_SHARED_FIELDS: Final = ("sealed_count", "trip", "phase", "permanent_in_use", "paid_colors", "action_count")
+"""The fields that a tableau and an observed one have alike."""
+
 
 def observe_tableau(state: State, _: Player) -> ObservedTableau:
     """SOL-014, SOL-G60, SOL-G89: return the tableau as the player knows it: face-up cards, sizes of hidden piles."""
@@ -27,27 +33,14 @@ def observe_tableau(state: State, _: Player) -> ObservedTableau:
     return ObservedTableau(
         stacks=tuple(
             [
-                ObservedTableauStack(
-                    len(stack.face_down),
-                    tuple(
-                        [
-                            ObservedCard(card.id, cards[card.card], state.table.is_token(card.card))
-                            for card in stack.face_up
-                        ]
-                    ),
-                )
+                ObservedTableauStack(len(stack.face_down), observed_cards(state, stack.face_up))
                 for stack in tableau.stacks
             ]
         ),
         covered_count=len(tableau.covered_hand),
-        sealed_count=tableau.sealed_count,
         discard_count=len(tableau.discard_pile),
         discard_cards=discarded,
-        trip=tableau.trip,
-        phase=tableau.phase,
-        permanent_in_use=tableau.permanent_in_use,
-        paid_colors=tableau.paid_colors,
-        action_count=tableau.action_count,
+        **{name: getattr(tableau, name) for name in _SHARED_FIELDS},
     )
 
 
@@ -70,14 +63,9 @@ def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantStat
     return Tableau(
         stacks=tuple([TableauStack(down, up) for down, up in zip(face_down, face_up, strict=True)]),
         covered_hand=covered,
-        sealed_count=observed.sealed_count,
         discard_pile=tuple([next(unseen) if card is None else card for card in known]),
         known_discards=tuple([card for card in known if card is not None]),
-        trip=observed.trip,
-        phase=observed.phase,
-        permanent_in_use=observed.permanent_in_use,
-        paid_colors=observed.paid_colors,
-        action_count=observed.action_count,
+        **{name: getattr(observed, name) for name in _SHARED_FIELDS},
     )
 
 

@@ -15,7 +15,7 @@ from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, ObservedTableau, ObservedTableauStack
 from castlerules.solitaire.query import announceable
 from castlerules.solitaire.query.layout import is_land
-from castlerules.solitaire.query.payment_sources import Needs, color_words, face_needs, flashback_needs
+from castlerules.solitaire.query.payment_sources import Needs, color_words
 
 
 @attrs.frozen
@@ -136,14 +136,9 @@ class SolitaireDisplay:
 
     def needs(self, spell: ObservedStackObject) -> Needs:
         """SOL-G39 to SOL-G42: return a bit mask of possible colours for each source that *spell* needs, without X."""
-        compiled = self._compiled_face(spell)
-        if compiled is None:
+        if (compiled := self._compiled_face(spell)) is None:
             return ()
-        if isinstance(spell.ability, lang.Activated):
-            return announceable.activation_needs(self.rules, spell.ability, compiled) or ()
-        if spell.origin is lang.Zone.GRAVEYARD and compiled.flashback_cost is not None:
-            return flashback_needs(self.rules, compiled.flashback_cost, compiled.card) or ()
-        return face_needs(self.rules, compiled.face) or ()
+        return announceable.needs_of_object(self.rules, spell.ability, spell.origin, compiled)
 
     def _compiled_face(self, spell: ObservedStackObject) -> CompiledFace | None:
         if spell.card is not None:

@@ -18,7 +18,15 @@ from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.targets import has_enough_targets
 from castlerules.solitaire.model import YOU, Phase, options, options_of, tableau_of
 
-from .payment_sources import Needs, Supply, ability_needs, can_pay_self_costs, color_words
+from .payment_sources import (
+    Needs,
+    Supply,
+    ability_needs,
+    can_pay_self_costs,
+    color_words,
+    face_needs,
+    flashback_needs,
+)
 
 _MAX_X: Final = 1_000
 
@@ -197,6 +205,22 @@ def activation_needs(rules: options.SolitaireRules, ability: lang.Activated, com
     With ``free_once`` an ability without mana in its cost is free. None if nothing can pay for it.
     """
     return () if _is_free_once(rules, ability) else ability_needs(rules, ability, compiled.card)
+
+
+def needs_of_object(
+    rules: options.SolitaireRules, ability: lang.Ability | None, origin: lang.Zone, compiled: CompiledFace
+) -> Needs:
+    """SOL-G39 to SOL-G42: return the needs of *ability*, or if it is no activated ability, of casting *compiled*.
+
+    Needs are masks of colours, one for each source that is taken; empty if it is free, or if nothing can pay.
+    *compiled* is the face that is cast from *origin*, with flashback if that is the graveyard (SOL-G45); for an
+    ability it is a face of its card.
+    """
+    if isinstance(ability, lang.Activated):
+        return activation_needs(rules, ability, compiled) or ()
+    if origin is lang.Zone.GRAVEYARD and compiled.flashback_cost is not None:
+        return flashback_needs(rules, compiled.flashback_cost, compiled.card) or ()
+    return face_needs(rules, compiled.face) or ()
 
 
 def is_once_only(rules: options.SolitaireRules, ability: lang.Activated) -> bool:

@@ -82,15 +82,6 @@ def castable_faces_of(board: Board, card: CardId, *, from_graveyard: bool) -> tu
     return board.memoised_by_cards(castable_with_flashback if from_graveyard else castable_from_hand)[card]
 
 
-def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool) -> Needs:
-    """Return the needs (a mask of colours for each source) of casting face number *face* of *card*.
-
-    *from_graveyard*: the needs of casting it with flashback. Empty if nothing can pay, or if it is free.
-    """
-    faces = castable_faces_of(board, card, from_graveyard=from_graveyard)
-    return next((castable.needs or () for castable in faces if castable.index == face), ())
-
-
 def _has_nonmana_cost(faces: tuple[CompiledFace, ...]) -> bool:
     """Return whether one of *faces* has a cost besides mana, such as life; its amount may depend on the board."""
     return any([compiled.cost.parts for compiled in faces])

@@ -9,7 +9,16 @@ from typing import Final, TypeVar
 from castlerules.cards import language as lang
 from castlerules.magic.model import CardId, CardObject, ObjectId, Permanent, State, is_player, ongoing_effects
 from castlerules.magic.query.board import Board, GameObject
-from castlerules.solitaire.model import STACK_NAMES, STACKS, YOU, SolitaireRules, TableauStack, options_of, tableau_of
+from castlerules.solitaire.model import (
+    STACK_NAMES,
+    STACKS,
+    YOU,
+    HandScope,
+    SolitaireRules,
+    TableauStack,
+    options_of,
+    tableau_of,
+)
 
 T = TypeVar("T")
 
@@ -48,6 +57,14 @@ def hand_card(state: State) -> CardObject | None:
     """SOL-100: return the hand card, the visible top of the hand pile; None if no card shows."""
     hand = state.seats[YOU].hand
     return hand[0] if hand else None
+
+
+def own_hand_size(state: State) -> int:
+    """SOL-G61: return the number of cards in "your hand": the hand card alone, or by option the whole hand pile."""
+    tableau = tableau_of(state)
+    pile = len(state.seats[YOU].hand) + len(tableau.covered_hand)
+    is_whole_pile = options_of(state).hand_scope is HandScope.WHOLE_PILE
+    return pile if is_whole_pile else min(1, pile - tableau.sealed_count)
 
 
 def stack_index_of(state: State, target: ObjectId) -> int | None:

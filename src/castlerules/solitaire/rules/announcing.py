@@ -13,7 +13,6 @@ from castlerules.core import Violation, draw, evolve
 from castlerules.magic.model import (
     AnnounceDecision,
     CardObject,
-    CompiledFace,
     ObjectId,
     PaymentModel,
     StackKind,
@@ -36,10 +35,6 @@ from castlerules.solitaire.query import announceable, casting, layout, payment_s
 # What an announced object costs.
 
 
-def _supply_for(board: Board, stack_object: StackObject) -> payment_sources.Supply:
-    return payment_sources.Supply([]) if stack_object.kind is StackKind.TRIGGERED else payment_sources.supply_of(board)
-
-
 def price_of(board: Board, stack_object: StackObject) -> announceable.Price:
     """Return the price of *stack_object*: needs (colours of sources), cost, and the source that must be used."""
     required = (
@@ -52,18 +47,11 @@ def needs_of(board: Board, stack_object: StackObject) -> payment_sources.Needs:
     """Return the needs of *stack_object*, the colours of the sources that it takes; triggered abilities have none."""
     if stack_object.kind is StackKind.TRIGGERED:
         return ()
-    if isinstance(stack_object.ability, lang.Activated):
-        permanent = board.permanents.get(stack_object.source)
-        compiled = (
-            board.compiled.first_faces[permanent.card]
-            if permanent is not None
-            else _last_known_face(board, stack_object)
-        )
-        return announceable.activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
-    assert stack_object.card is not None, "a spell"
-    return casting.needs_to_cast(
-        board, stack_object.card, stack_object.face or 0, from_graveyard=stack_object.origin is lang.Zone.GRAVEYARD
-    )
+    if stack_object.card is not None:
+        compiled = spells.spell_face(board, stack_object)
+    else:
+        compiled = board.compiled.first_faces[spells.source_of(board, stack_object).card]
+    return announceable.needs_of_object(options_of(board.state), stack_object.ability, stack_object.origin, compiled)
 
 
 def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
@@ -71,12 +59,6 @@ def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
     return spells.cost_of(
         board, evolve(stack_object, optional_costs=()) if stack_object.optional_costs else stack_object
     )
-
-
-def _last_known_face(board: Board, stack_object: StackObject) -> CompiledFace:
-    obj = board.find_object(stack_object.source)
-    assert obj is not None, "the source of an ability is known while it is announced"
-    return board.compiled.first_faces[obj.card]
 
 
 def is_paying_for_another(board: Board) -> bool:
@@ -115,7 +97,8 @@ def _usable_modes(board: Board, stack_object: StackObject) -> list[int]:
     modes = spells.modes_of(board, stack_object)
     if len(modes) == 1:
         return [0]
-    supply = _supply_for(board, stack_object)
+    is_trigger = stack_object.kind is StackKind.TRIGGERED
+    supply = payment_sources.Supply([]) if is_trigger else payment_sources.supply_of(board)
     price, source = price_of(board, stack_object), spells.source_of(board, stack_object)
     return [
         index for index, mode in enumerate(modes) if announceable.payable_x_values(board, supply, price, mode, source)

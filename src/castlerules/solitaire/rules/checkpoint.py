@@ -85,7 +85,8 @@ def _next_checkpoint_step(board: Board) -> State:
     if state.pending_triggers:
         return _put_trigger_on_stack(book, state)
     if merges := possible_merges(state):
-        return evolve(state, decision=MergeDecision(YOU)) if len(merges) > 1 else _merge(book, state, merges[0])
+        decision = MergeDecision(YOU)
+        return apply_merge(book, state, decision, merges[0]) if len(merges) == 1 else evolve(state, decision=decision)
     return _finish_checkpoint(board)
 
 
@@ -286,12 +287,10 @@ def why_not_merge(board: Board, _: MergeDecision, action: actions.Action) -> Vio
 
 
 def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCopies) -> State:
-    """SOL-G05: return *state* with the copies at one place laid on those of a stack, as *action* says."""
-    return _merge(book, state, action)
+    """SOL-G05, SOL-G06: return *state* with the copies at one place laid on those of a stack, as *action* says.
 
-
-def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
-    """SOL-G05, SOL-G06: do *action*; if it moves the permanent in the slot, its attachments go to the graveyard."""
+    If it moves the permanent in the slot, its attachments go to the graveyard.
+    """
     left_behind: list[changes.Change] = []
     if action.src == SLOT and (slot := layout.slot_permanent(state)) is not None:
         left_behind = [
@@ -302,14 +301,10 @@ def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
 
 
 def _merge_change(state: State, action: MergeCopies) -> changes.Change:
-    if action.src == HAND:
-        hand = layout.hand_card(state)
-        assert hand is not None, "the hand card is gathered"
-        return events.CopiesGathered(HAND, action.dst, state.table.cards[hand.card], 1)
-    stack = tableau_of(state).stacks[STACK_NAMES.index(action.dst)]
-    card = state.table.cards[stack.face_up[-1].card]
-    count = 1 if action.src == SLOT else len(tableau_of(state).stacks[STACK_NAMES.index(action.src)].face_up)
-    return events.CopiesGathered(action.src, action.dst, card, count)
+    face_up = {name: stack.face_up for name, stack in zip(STACK_NAMES, tableau_of(state).stacks, strict=True)}
+    gathered = state.seats[YOU].hand if action.src == HAND else face_up[action.dst]
+    count = len(face_up[action.src]) if action.src in face_up else 1
+    return events.CopiesGathered(action.src, action.dst, state.table.cards[gathered[-1].card], count)
 
 
 # Step 5.

@@ -41,6 +41,12 @@ def _remaining_blockers(board: Board) -> list[ObjectId]:
     return [object_id for object_id, _ in board.state.combat.blocks if object_id in board.permanents]
 
 
+def _fighters(board: Board) -> list[ObjectId]:
+    """Return the attacker, if it is still in play, and the remaining blockers."""
+    attackers = [object_id for object_id in board.state.combat.attackers if object_id in board.permanents]
+    return [*attackers, *_remaining_blockers(board)]
+
+
 def _power(board: Board, target: ObjectId) -> int:
     return max(0, board.characteristics_of(board.permanents[target]).power)
 
@@ -114,9 +120,7 @@ def _with_shares(combat: Combat, assigned_damage: tuple[AssignedDamage, ...]) ->
 def _first_strike_damage(book: Rulebook, state: State) -> State:
     """SOL-G76, SOL-P34: deal first-strike damage, if any, as a step of its own; then continue with regular damage."""
     board = Board(book, state)
-    (attacker,) = state.combat.attackers
-    fighters = (attacker, *_remaining_blockers(board))
-    first_strikers = [object_id for object_id in fighters if _has_first_strike(board, object_id)]
+    first_strikers = [object_id for object_id in _fighters(board) if _has_first_strike(board, object_id)]
     if first_strikers:
         state = evolve(state, combat=evolve(state.combat, first_strikers=tuple(first_strikers)))
         state = commit(book, state, _damage_changes(board, first_strikers))
@@ -137,12 +141,7 @@ def regular_damage(book: Rulebook, state: State, task: RegularDamage) -> State:
             if state.decision is not None:
                 return evolve(state, agenda=(task,))
     board = Board(book, state)
-    fighters = [
-        object_id
-        for object_id in (*state.combat.attackers, *_remaining_blockers(board))
-        if object_id in board.permanents
-    ]
-    regular_strikers = [object_id for object_id in fighters if object_id not in state.combat.first_strikers]
+    regular_strikers = [object_id for object_id in _fighters(board) if object_id not in state.combat.first_strikers]
     state = after_combat(state)
     return run_tasks(book, commit(book, state, _damage_changes(board, regular_strikers)), tasks.Checkpoint(YOU))
 

@@ -17,17 +17,11 @@ from castlerules.solitaire.model import events, options, updates
 from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS, YOU, Tableau, TableauStack, options_of
 from castlerules.solitaire.query.layout import is_in_play_on_stack
 
-_PACKET_SIZE: Final = 3
-
 
 def _tableau(transaction: Transaction) -> Tableau:
     extra = transaction.extra
     assert isinstance(extra, Tableau), "a state of Solitaire"
     return extra
-
-
-def _options(transaction: Transaction) -> options.SolitaireRules:
-    return options_of(transaction.state)
 
 
 def _replace_stack(transaction: Transaction, stack_index: int, stack: TableauStack) -> None:
@@ -51,13 +45,39 @@ def take_off_stack(transaction: Transaction, target: ObjectId) -> CardObject | N
     return None
 
 
-def _put_on_stack(
-    transaction: Transaction, stack_index: int, stack: TableauStack, card: CardId, number: ObjectId
-) -> None:
-    """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, controlled by STACKS."""
-    _replace_stack(transaction, stack_index, TableauStack(stack.face_down, (*stack.face_up, CardObject(number, card))))
+def _put_on_stack(transaction: Transaction, stack_index: int, cards: tuple[CardObject, ...]) -> None:
+    stack = _tableau(transaction).stacks[stack_index]
+    _replace_stack(transaction, stack_index, TableauStack(stack.face_down, (*stack.face_up, *cards)))
+
+
+def _show_on_stack(transaction: Transaction, stack_index: int, card: CardId) -> ObjectId:
+    """SOL-031, SOL-033: put *card* face up on a stack; a permanent is in play there, controlled by STACKS.
+
+    Returns the id that the card gets.
+    """
+    number = transaction.new_object_id()
+    _put_on_stack(transaction, stack_index, (CardObject(number, card),))
     if transaction.table.map_rows(is_in_play_on_stack)[card]:
         transaction.permanents[number] = Permanent(number, STACKS, transaction.state.turn, number, card=card)
+    return number
+
+
+def _note_entering(transaction: Transaction, number: ObjectId, origin: Zone, before: ObjectId | None) -> None:
+    """SOL-G12, SOL-P48: by option, a permanent that comes face up on a stack has entered play.
+
+    It came from the zone *origin*, where its id was *before*.
+    """
+    if options_of(transaction.state).expose_is_entering_play and number in transaction.permanents:
+        card = transaction.table.cards[transaction.permanents[number].card]
+        transaction.events.append(
+            changes.Moved(YOU, card, origin, Zone.BATTLEFIELD, before, number, changes.Cause.EFFECT, STACKS)
+        )
+
+
+def _take_hand_card(transaction: Transaction) -> CardObject:
+    (card_object,) = transaction.seats[YOU].hand
+    transaction.seats[YOU] = with_hand(transaction.seats[YOU], ())
+    return card_object
 
 
 def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
@@ -144,7 +164,7 @@ def _packet_drawn(transaction: Transaction, change: events.PacketDrawn) -> None:
     If the player draws three, the top one becomes the hand card at once. A card drawn by an effect is covered until the
     checkpoint, the loop of compulsory moves, shows it.
     """
-    seat, rules = transaction.seats[YOU], _options(transaction)
+    seat, rules = transaction.seats[YOU], options_of(transaction.state)
     packet, rest = seat.library[: change.count], seat.library[change.count :]
     transaction.seats[YOU] = with_library(seat, rest)
     flips = change.by_effect or rules.draw_packet_order is options.PacketOrder.FLIP
@@ -161,7 +181,7 @@ def recycle_library(transaction: Transaction, change: events.TripBegan) -> None:
 
     By option (``recycle_order``) the pile is not turned over, or is shuffled.
     """
-    extra, order = _tableau(transaction), _options(transaction).recycle_order
+    extra, order = _tableau(transaction), options_of(transaction.state).recycle_order
     library = extra.discard_pile if order is options.RecycleOrder.AS_IS else extra.discard_pile[::-1]
     if order is options.RecycleOrder.SHUFFLE:
         library, transaction.rng = shuffled(transaction.rng, library)
@@ -175,7 +195,7 @@ def _life_paid_from_library(transaction: Transaction, change: events.LifePaidFro
     seat = transaction.seats[YOU]
     leaving, rest = seat.library[: change.count], seat.library[change.count :]
     transaction.seats[YOU] = with_library(seat, rest)
-    if _options(transaction).life_payment_destination is options.LifeDestination.GRAVEYARD:
+    if options_of(transaction.state).life_payment_destination is options.LifeDestination.GRAVEYARD:
         for card in leaving:
             put_card(transaction, card, Zone.GRAVEYARD, changes.Cause.EFFECT, (Zone.LIBRARY, None, YOU))
     else:
@@ -190,14 +210,11 @@ def _card_turned_up(transaction: Transaction, change: events.CardTurnedUp) -> No
     """SOL-010: turn up the top card of a stack; only by option this counts as entering play (SOL-G12, SOL-P48)."""
     place = STACK_NAMES.index(change.stack)
     stack = _tableau(transaction).stacks[place]
-    card, number = stack.face_down[-1], transaction.new_object_id()
-    _put_on_stack(transaction, place, TableauStack(stack.face_down[:-1], stack.face_up), card, number)
-    event = events.CardTurnedUp(change.stack, transaction.table.cards[card], number)
-    transaction.events.append(event)
-    if _options(transaction).expose_is_entering_play and number in transaction.permanents:
-        transaction.events.append(
-            changes.Moved(YOU, event.card, Zone.ASIDE, Zone.BATTLEFIELD, None, number, changes.Cause.EFFECT, STACKS)
-        )
+    *rest, card = stack.face_down
+    _replace_stack(transaction, place, TableauStack(tuple(rest), stack.face_up))
+    number = _show_on_stack(transaction, place, card)
+    transaction.events.append(events.CardTurnedUp(change.stack, transaction.table.cards[card], number))
+    _note_entering(transaction, number, Zone.ASIDE, None)
 
 
 def _hand_card_shown(transaction: Transaction, _: events.HandCardShown) -> None:
@@ -225,10 +242,7 @@ def _show_hand_card(transaction: Transaction) -> None:
 
 def _land_moved(transaction: Transaction, change: events.LandMoved) -> None:
     """SOL-020, SOL-G09: move a visible land to the row; this is neither playing the land nor entering play."""
-    card_object = take_off_stack(transaction, change.object)
-    if card_object is None:
-        (card_object,) = transaction.seats[YOU].hand
-        transaction.seats[YOU] = with_hand(transaction.seats[YOU], ())
+    card_object = take_off_stack(transaction, change.object) or _take_hand_card(transaction)
     number = transaction.new_object_id()
     before = transaction.permanents.pop(card_object.id, None)
     after = Permanent(number, YOU, transaction.state.turn, number, card=card_object.card)
@@ -244,20 +258,13 @@ def _copies_gathered(transaction: Transaction, change: events.CopiesGathered) ->
     target = STACK_NAMES.index(change.dst)
     if change.src in STACK_NAMES:
         source = STACK_NAMES.index(change.src)
-        group = _tableau(transaction).stacks[source].face_up
-        _replace_stack(transaction, source, evolve(_tableau(transaction).stacks[source], face_up=()))
-        stack = _tableau(transaction).stacks[target]
-        _replace_stack(transaction, target, evolve(stack, face_up=(*stack.face_up, *group)))
+        stack = _tableau(transaction).stacks[source]
+        _replace_stack(transaction, source, TableauStack(stack.face_down))
+        _put_on_stack(transaction, target, stack.face_up)
     elif change.src == HAND:
-        (card_object,) = transaction.seats[YOU].hand
-        transaction.seats[YOU] = with_hand(transaction.seats[YOU], ())
-        number = transaction.new_object_id()
-        _put_on_stack(transaction, target, _tableau(transaction).stacks[target], card_object.card, number)
-        if _options(transaction).expose_is_entering_play and number in transaction.permanents:
-            event = changes.Moved(
-                YOU, change.card, Zone.HAND, Zone.BATTLEFIELD, card_object.id, number, changes.Cause.EFFECT, STACKS
-            )
-            transaction.events.append(event)
+        card_object = _take_hand_card(transaction)
+        number = _show_on_stack(transaction, target, card_object.card)
+        _note_entering(transaction, number, Zone.HAND, card_object.id)
     else:
         assert change.src == SLOT, f"expected a stack, the hand or the slot, got {change.src!r}"
         _merge_from_slot(transaction, target, change)
@@ -270,12 +277,7 @@ def _merge_from_slot(transaction: Transaction, stack_index: int, change: events.
     for permanent in list(transaction.permanents.values()):
         if permanent.controller == YOU and permanent.attached_to is None and cards[permanent.card] == change.card:
             transaction.permanents[permanent.id] = evolve(permanent, controller=STACKS, base_controller=None)
-            stack = _tableau(transaction).stacks[stack_index]
-            _replace_stack(
-                transaction,
-                stack_index,
-                evolve(stack, face_up=(*stack.face_up, CardObject(permanent.id, permanent.card))),
-            )
+            _put_on_stack(transaction, stack_index, (CardObject(permanent.id, permanent.card),))
             return
 
 

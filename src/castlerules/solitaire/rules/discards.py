@@ -18,9 +18,9 @@ from castlerules.magic.query.evaluate import objects_of, players_of, value_of
 from castlerules.magic.rules.object_choices import answer_choice, choice_actions, continue_choosing
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import StackTopDecision, events, options
-from castlerules.solitaire.model.state import STACKS, YOU, chance_chooses_for, options_of, tableau_of
-from castlerules.solitaire.query.layout import hand_card, in_table_order
+from castlerules.solitaire.model import StackTopDecision, events
+from castlerules.solitaire.model.state import STACKS, YOU, chance_chooses_for
+from castlerules.solitaire.query.layout import hand_card, in_table_order, own_hand_size
 
 from . import stacks_hand
 from .checkpoint import reveal_hand_card
@@ -53,9 +53,7 @@ def _discard_from_hand_pile(book: Rulebook, state: State, how: lang.DiscardMetho
     By default the hand is the hand card alone, with ``hand_scope="whole_pile"`` the whole hand pile. Cards are taken
     from the top; only a random discard from the whole pile takes them from anywhere in it.
     """
-    hand, tableau = hand_card(state), tableau_of(state)
-    pile = int(hand is not None) + len(tableau.covered_hand)
-    held = pile if options_of(state).hand_scope is options.HandScope.WHOLE_PILE else min(1, pile - tableau.sealed_count)
+    held = own_hand_size(state)
     count = held if how is lang.DiscardMethod.ALL else min(most, held)
     if how is lang.DiscardMethod.RANDOM and 0 < count < held:
         order, rng = shuffled(state.rng, tuple(range(held)))
@@ -75,27 +73,19 @@ def chosen_at_random(state: State, object_ids: list[ObjectId], count: int) -> tu
 
 def _discard_stack_tops(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
     """SOL-G91: discard the *chosen* stack tops at the same time."""
-    return commit(
-        book,
-        state,
-        in_table_order(
-            state, [changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.DISCARDED) for object_id in chosen]
-        ),
-    )
+    moves = [changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.DISCARDED) for object_id in chosen]
+    return commit(book, state, in_table_order(state, moves))
 
 
 def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.Action]:
     """SOL-G14, SOL-G18: return the stack tops that may be chosen next, by rising id."""
-    effect = decision.effect
+    effect, least, stop = decision.effect, decision.count, list[actions.Action]()
     if effect is None:
         held = [card.id for card in stacks_hand.cards_in_stacks_hand(board.state)]
-        return [actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, decision.count)]
-    stop: list[actions.Action] = [actions.StopChoosing()] if len(decision.chosen) >= effect.least else []
-    held = stacks_hand.matching_in_stacks_hand(board, effect.filter)
-    return [
-        *stop,
-        *[actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, effect.least)],
-    ]
+    else:
+        held, least = stacks_hand.matching_in_stacks_hand(board, effect.filter), effect.least
+        stop = [actions.StopChoosing()] if len(decision.chosen) >= least else []
+    return [*stop, *[actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, least)]]
 
 
 def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: actions.Action) -> State:
@@ -115,10 +105,7 @@ def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, ac
 
 def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
     """SOL-G23: return *state* in which later steps can refer to the *chosen* stack tops by the name in *effect*."""
-    context = resolution_of(state)
-    return stacks_hand.with_stacks_hand_references(
-        evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (effect.name, chosen)))), chosen
-    )
+    return stacks_hand.with_stacks_hand_references(stacks_hand.with_bound_objects(state, effect.name, chosen), chosen)
 
 
 def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
@@ -135,11 +122,8 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
         state = reveal_hand_card(book, state) if effect.zone is lang.Zone.HAND else state
         choosing = continue_choosing(Board(book, state), decisions.ChooseCardsDecision(YOU, effect, whose[0]))
         return _choose_at_random(book, choosing) if chance else choosing
-    object_ids = (
-        stacks_hand.matching_in_stacks_hand(board, effect.filter)
-        if stacks_hand.can_affect_stacks_hand(state, effect.whose)
-        else []
-    )
+    is_affected = stacks_hand.can_affect_stacks_hand(state, effect.whose)
+    object_ids = stacks_hand.matching_in_stacks_hand(board, effect.filter) if is_affected else []
     count = min(effect.most, len(object_ids))
     if len(object_ids) <= effect.least:
         return _bind_chosen(state, effect, tuple(sorted(object_ids)))
@@ -163,10 +147,8 @@ def _discard_objects(book: Rulebook, state: State, effect: lang.DiscardObject) -
     means_whole_hand = isinstance(effect.what, lang.Each) and effect.what.zone is lang.Zone.HAND
     state = reveal_hand_card(book, state) if means_whole_hand else state
     board, hand, context = Board(book, state), hand_card(state), resolution_of(state)
-    own, held = (
-        objects_of(board, effect.what, context),
-        stacks_hand.referenced_in_stacks_hand(board, effect.what, context),
-    )
+    own = objects_of(board, effect.what, context)
+    held = stacks_hand.referenced_in_stacks_hand(board, effect.what, context)
     state = commit(book, state, [events.HandDiscarded(1, None)]) if hand is not None and hand.id in own else state
     return _discard_stack_tops(book, state, sorted(held))
 

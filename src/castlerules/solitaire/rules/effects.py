@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, draw, evolve
-from castlerules.magic.model import NO_EFFECT, AbilityContext, ObjectId, Rulebook, State, actions, changes, decisions
+from castlerules.magic.model import NO_EFFECT, ObjectId, Rulebook, State, actions, changes, decisions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.evaluate import matches, objects_in, objects_of, players_of, value_of
@@ -176,24 +176,22 @@ def _shuffle(book: Rulebook, state: State, effect: lang.Shuffle) -> State:
 # Effects on stack cards.
 
 
-def _targeted_outside_play(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """SOL-G16: of the objects that *ref* refers to, return the stack cards that are not in play.
-
-    An Aura on top of a stack, and by option an instant or sorcery, can be a target as if it were in play.
-    """
-    return [object_id for object_id in objects_of(board, ref, context) if _is_top_outside_play(board, object_id)]
-
-
-def _is_top_outside_play(board: Board, target: ObjectId) -> bool:
-    return target not in board.permanents and layout.stack_index_of(board.state, target) is not None
+def _on_stacks(board: Board, ref: lang.ObjectRef) -> list[ObjectId]:
+    """Of the objects that *ref* refers to, return the cards that lie face up on stacks."""
+    object_ids = objects_of(board, ref, resolution_of(board.state))
+    return [object_id for object_id in object_ids if layout.stack_index_of(board.state, object_id) is not None]
 
 
 def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
-    """SOL-111, SOL-P01, SOL-P02: destroy permanents, and targeted stack tops that are not in play (SOL-G16)."""
+    """SOL-111, SOL-P01, SOL-P02: destroy permanents, and targeted stack tops that are not in play (SOL-G16).
+
+    An Aura on top of a stack, and by option an instant or sorcery, can be a target as if it were in play.
+    """
     board, context = Board(book, state), resolution_of(state)
     outside_play = [
         changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.DESTROYED)
-        for object_id in _targeted_outside_play(board, effect.what, context)
+        for object_id in _on_stacks(board, effect.what)
+        if object_id not in board.permanents
     ]
     return commit(
         book, state, layout.in_table_order(state, [*one_shot_effects.changes_of(board, context, effect), *outside_play])
@@ -202,14 +200,8 @@ def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
 
 def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
     """SOL-P09, SOL-G20, SOL-G94: counter the stack tops that *effect* targets as spells: they go to the graveyard."""
-    board, context = Board(book, state), resolution_of(state)
-    object_ids = [
-        object_id
-        for object_id in objects_of(board, effect.what, context)
-        if layout.stack_index_of(state, object_id) is not None
-    ]
     proposed: list[changes.Change] = []
-    for object_id in object_ids:
+    for object_id in _on_stacks(Board(book, state), effect.what):
         proposed += [
             changes.Countered(object_id),
             changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.COUNTERED),

@@ -55,12 +55,7 @@ def conclude(book: Rulebook, state: State, task: tasks.FinishResolving) -> State
 
 
 def _gains_control(compiled: CompiledFace) -> bool:
-    return any(
-        isinstance(ability, lang.Static)
-        and isinstance(ability.effect, lang.Continuous)
-        and lang.TakeControl() in ability.effect.modifications
-        for ability in compiled.face.abilities
-    )
+    return any([_without_control_change(ability) is not ability for ability in compiled.face.abilities])
 
 
 def no_continuous_control(compiled: CompiledFace) -> CompiledFace:
@@ -262,21 +257,14 @@ def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) ->
     A stack top that was targeted as a spell leaves its stack as a spell, and one that belongs to the hand of STACKS as
     a card in hand. Events and triggers depend on that: such cards do not die.
     """
-    state, bottom, held = (
-        board.state,
-        effect.position is lang.LibraryPosition.BOTTOM,
-        referenced_in_stacks_hand(board, effect.what, context),
-    )
+    state, bottom = board.state, effect.position is lang.LibraryPosition.BOTTOM
+    held = referenced_in_stacks_hand(board, effect.what, context)
     cause = changes.Cause.COUNTERED if _targets_spells(board, effect.what) else changes.Cause.EFFECT
     on_stacks = [
         object_id
         for object_id in objects_of(board, effect.what, context)
         if layout.stack_index_of(state, object_id) is not None
-    ]
-    on_stacks = [
-        object_id
-        for object_id in on_stacks
-        if cause is changes.Cause.COUNTERED or object_id not in (*board.permanents, *held)
+        and (cause is changes.Cause.COUNTERED or object_id not in (*board.permanents, *held))
     ]
     moved_here = [*on_stacks, *held]
     others = [

@@ -41,10 +41,6 @@ _ROLES: Final = MappingProxyType({changes.Cause.COUNTERED: Zone.STACK, changes.C
 """SOL-G94: causes for which a stack card leaves as a spell or a card in hand, and that zone."""
 
 
-def _role_of(change: changes.Move) -> Zone:
-    return Zone.HAND if isinstance(change, events.StacksHandMove) else _ROLES.get(change.cause, Zone.BATTLEFIELD)
-
-
 def _leave_stack(transaction: Transaction, card_object: CardObject, change: changes.Move) -> None:
     """SOL-G94, SOL-G19, SOL-G20, SOL-P49: move *card_object* off its stack as a permanent, spell or card in hand.
 
@@ -53,12 +49,10 @@ def _leave_stack(transaction: Transaction, card_object: CardObject, change: chan
     """
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
-    role, card = _role_of(change), transaction.table.cards[card_object.card]
-    discarded, destination = (
-        change.cause is changes.Cause.DISCARDED,
-        options_of(transaction.state).stack_discard_destination,
-    )
-    if discarded and destination is options.DiscardDestination.DISCARD_PILE:
+    held, card = isinstance(change, events.StacksHandMove), transaction.table.cards[card_object.card]
+    role = Zone.HAND if held else _ROLES.get(change.cause, Zone.BATTLEFIELD)
+    destination = options_of(transaction.state).stack_discard_destination
+    if change.cause is changes.Cause.DISCARDED and destination is options.DiscardDestination.DISCARD_PILE:
         put_on_discard_pile(transaction, (card_object.card,), (card_object.card,))
         transaction.events.append(events.HandDiscarded(1, card))
     elif change.to is Zone.HAND:

@@ -13,8 +13,8 @@ from castlerules.magic.query.attachments import Attaching
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.targets import Targeting
 from castlerules.magic.rules.state_based_actions import dead_creatures
-from castlerules.solitaire.model import STACKS, YOU, HandScope, options_of, tableau_of
-from castlerules.solitaire.query.layout import hand_card, is_aura, is_land, row_lands
+from castlerules.solitaire.model import STACKS, YOU, options_of, tableau_of
+from castlerules.solitaire.query.layout import is_aura, is_land, own_hand_size, row_lands
 
 from .stacks_hand import can_affect_stacks_hand, cards_in_stacks_hand
 
@@ -60,11 +60,8 @@ def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
     For YOU that is 1 at most, or by option the whole hand pile. For STACKS it is the number of stack tops, but 0 if
     *who* is no target and the option ``hand_role_needs_target`` is on.
     """
-    rules = options_of(state)
     if player == YOU:
-        tableau = tableau_of(state)
-        pile = int(hand_card(state) is not None) + len(tableau.covered_hand)
-        return pile if rules.hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed_count)
+        return own_hand_size(state)
     return len(cards_in_stacks_hand(state)) if can_affect_stacks_hand(state, who) else 0
 
 

@@ -44,8 +44,13 @@ def with_stacks_hand_read(state: State) -> State:
     context = resolution_of(state)
     if _HAND_READ in dict(context.bound_objects):
         return state
-    read = tuple([card_object.id for _, card_object in stack_tops(state)])
-    return evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (_HAND_READ, read))))
+    return with_bound_objects(state, _HAND_READ, tuple([card_object.id for _, card_object in stack_tops(state)]))
+
+
+def with_bound_objects(state: State, name: str, targets: tuple[ObjectId, ...]) -> State:
+    """Return *state* in which later steps of the resolving effect can refer to *targets* by *name*."""
+    context = resolution_of(state)
+    return evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (name, targets))))
 
 
 def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
@@ -59,20 +64,12 @@ def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
 # Cards that an effect affects.
 
 
-def can_affect_stacks_hand(state: State, who: lang.PlayerRef) -> bool:
-    """SOL-G18: return whether an effect on *who* can affect the hand of STACKS.
+def can_affect_stacks_hand(state: State, *words: object) -> bool:
+    """SOL-G18: return whether an effect can affect the hand of STACKS; *words* say whom or which cards it means.
 
-    With the option ``hand_role_needs_target`` only an effect on a target player can.
+    With the option ``hand_role_needs_target`` one of them must be a target player, as in "target player's cards".
     """
-    return isinstance(who, lang.TargetPlayer) or not options_of(state).hand_role_needs_target
-
-
-def _filter_affects_stacks_hand(state: State, matching: lang.Filter) -> bool:
-    """SOL-G18: return whether *matching* can mean cards in the hand of STACKS.
-
-    With the option ``hand_role_needs_target`` it must refer to a target player, as "target player's cards" does.
-    """
-    names_target = any([isinstance(node, lang.TargetPlayer) for node in lang.nodes_in(matching)])
+    names_target = any([isinstance(word, lang.TargetPlayer) for word in words])
     return names_target or not options_of(state).hand_role_needs_target
 
 
@@ -96,15 +93,12 @@ def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: Abilit
     effect let a player choose. A chosen card is left out once a copy of it lies on top of it (SOL-G17).
     """
     if isinstance(ref, lang.Each) and ref.zone is lang.Zone.HAND:
-        return (
-            matching_in_stacks_hand(board, ref.filter) if _filter_affects_stacks_hand(board.state, ref.filter) else []
-        )
+        is_affected = can_affect_stacks_hand(board.state, *lang.nodes_in(ref.filter))
+        return matching_in_stacks_hand(board, ref.filter) if is_affected else []
     if not isinstance(ref, lang.BoundObjects):
         return []
-    in_hand, known = (
-        [card.id for card in cards_in_stacks_hand(board.state)],
-        dict(context.bound_objects).get(_HAND_CARDS, ()),
-    )
+    in_hand = [card.id for card in cards_in_stacks_hand(board.state)]
+    known = dict(context.bound_objects).get(_HAND_CARDS, ())
     return [object_id for object_id in objects_of(board, ref, context) if object_id in in_hand and object_id in known]
 
 
@@ -116,8 +110,5 @@ def with_stacks_hand_references(state: State, targets: tuple[ObjectId, ...]) -> 
 
     Otherwise a later step, such as discarding them, would treat them as permanents.
     """
-    context = resolution_of(state)
-    known = dict(context.bound_objects).get(_HAND_CARDS, ())
-    return evolve(
-        state, resolution=evolve(context, bound_objects=(*context.bound_objects, (_HAND_CARDS, (*known, *targets))))
-    )
+    known = dict(resolution_of(state).bound_objects).get(_HAND_CARDS, ())
+    return with_bound_objects(state, _HAND_CARDS, (*known, *targets))
