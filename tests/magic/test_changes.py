@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import creature, does, enchantment, enters, instant, pump, sorcery, when
+from castlerules.cards.builders import creature, does, enters, instant, pump, sorcery, when
 from castlerules.core import Event, Rng, evolve
 from castlerules.magic.model import changes
 from castlerules.testing.magic import A, MagicScenario, N, side
@@ -26,10 +26,6 @@ CARDS = {
             2,
             2,
             when(lang.BecomesBlocked(), pump(lang.This(), lang.Sum((lang.EventAmount(), -1)), 0)),
-        ),
-        enchantment("Harmony", "{W}", when(lang.SpellCast(lang.RED), lang.GainLife(lang.You(), 1))),
-        enchantment(
-            "Thirst", "{B}", when(lang.DamageDealt(lang.Anything()), lang.GainLife(lang.You(), lang.EventAmount()))
         ),
         creature(
             "Leechling",
@@ -267,16 +263,6 @@ def test_a_token_ceases_after_it_has_moved() -> None:
     assert events.index(moved) < events.index(ceased)
 
 
-@pytest.mark.rule("BASE-063", "BASE-E10", "BASE-072")
-def test_damage_triggers_once_per_source_and_event_with_the_whole_amount() -> None:
-    """Quake for 2 hurts three creatures and two players: Thirst triggers once, for 10; for 0 it does not."""
-    start = table(side("Thirst, 4 Spring", hand="Quake"), side("Bear, Ogre, Giant"), cards=CARDS)
-    two, none = start.cast("Quake", x=2).resolve(), start.cast("Quake", x=0).resolve()
-
-    assert (("Thirst",), ()) == (two.stack, none.stack)
-    assert 28 == two.resolve().life(A)
-
-
 @pytest.mark.rule("BASE-063", "BASE-132")
 def test_combat_damage_to_a_player_triggers_and_other_damage_does_not() -> None:
     """Leechling draws for an unblocked attack, not for a blocked one."""
@@ -284,15 +270,6 @@ def test_combat_damage_to_a_player_triggers_and_other_damage_does_not() -> None:
 
     assert ("Leechling",) == start.block().deal_combat_damage().stack
     assert () == start.block({"Giant": "Leechling"}).deal_combat_damage().stack
-
-
-@pytest.mark.rule("BASE-063", "BASE-E25")
-def test_casting_a_fitting_spell_triggers_above_it() -> None:
-    """Harmony sees red Spark and resolves before it; green Growth triggers nothing."""
-    start = table(side("Harmony, 2 Spring", hand="Spark, Growth"), side("Bear"), cards=CARDS)
-
-    assert ("Spark", "Harmony") == start.cast("Spark", "Bear").stack
-    assert ("Growth",) == start.cast("Growth", "Bear").stack
 
 
 @pytest.mark.rule("BASE-K11", "BASE-159")

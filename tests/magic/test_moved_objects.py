@@ -46,14 +46,6 @@ CARDS = {
         creature("Mist", "{U}", "Spirit", 1, 1, when(lang.Attacks(lang.CREATURE), away(lang.EventObject()))),
         creature("Ghost", "{W}", "Spirit", 2, 2, act("{1}", back(lang.This(), GROWS, lang.Destroy(OTHERS)))),
         creature(
-            "Brief",
-            "{W}",
-            "Spirit",
-            2,
-            2,
-            act("{1}", back(lang.This(), lang.CreateDelayedTrigger(lang.END_STEP, lang.SacrificeObject(lang.This())))),
-        ),
-        creature(
             "Heir",
             "{W}",
             "Human",
@@ -127,14 +119,6 @@ def test_an_effect_goes_on_with_what_it_has_put_back() -> None:
 
     assert (("Spring", "Ghost"), "3/3") == (done.battlefield(A), done.size("Ghost"))
     assert "3/3" == heir.size("Heir")
-
-
-@pytest.mark.rule("BASE-070", "BASE-127")
-def test_what_came_back_is_sacrificed_later() -> None:
-    """Brief is in play again until the end of the turn."""
-    done = used("Brief")
-
-    assert (True, ("Brief",)) == (done.is_on_battlefield("Brief"), done.to_step(END).resolve().graveyard(A))
 
 
 @pytest.mark.rule("BASE-135", "BASE-020")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import changes
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
@@ -41,22 +41,3 @@ def test_a_library_that_was_searched_in_vain_is_shuffled() -> None:
 
     assert [changes.Shuffled(A)] == [event for event in failed.events if isinstance(event, changes.Shuffled)]
     assert 3 == len(failed.library(A))
-
-
-@pytest.mark.rule("BASE-115", "BASE-048")
-def test_only_spells_that_can_be_completed_are_offered() -> None:
-    """A Terror without a target and a Harrow without a land are no options; nothing is ever taken back."""
-    hand = "Terror, Harrow, Counterspell, Shatter, Healing Salve"
-    start = table(side(hand=hand, pool="BBGGUURRW"), side("Python, Swamp"))
-
-    assert ("Healing Salve",) == start.offers(actions.BeginCast)
-
-
-@pytest.mark.rule("BASE-032", "BASE-033")
-def test_mana_lasts_for_the_phase_and_then_burns() -> None:
-    """What Dark Ritual has made in combat is there in the damage step, and gone in the second main phase."""
-    start = table(side("Hill Giant, Swamp", hand="Dark Ritual")).attack("Hill Giant").cast("Dark Ritual").resolve()
-    struck = start.block().deal_combat_damage()
-
-    assert ("BBB", 20, 17) == (struck.pool(A), struck.life(A), struck.life(N))
-    assert ("", 17) == ((after := struck.to_step("second main")).pool(A), after.life(A))

@@ -70,22 +70,6 @@ def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
     assert ["2/2", "2/2"] == [magic_scenario.resolve().size("Ogre") for magic_scenario in (printed, learnt)]
 
 
-@pytest.mark.rule("BASE-070", "BASE-020")
-def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
-    """A Bear that came out of the graveyard for a turn is exiled at its end."""
-    raised = lang.InOrder(
-        (
-            lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.GRAVEYARD, lang.You()),
-            lang.MoveTo(lang.BoundObjects("it"), lang.Zone.BATTLEFIELD, controller=lang.You()),
-            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.BoundObjects("it"), lang.Zone.EXILE)),
-        )
-    )
-    start = table(side("Spring", hand="Grave", graveyard="Bear"), cards=known(sorcery("Grave", "{B}", does(raised))))
-    done = start.cast("Grave").resolve()
-
-    assert (True, ("Bear",)) == (done.is_on_battlefield("Bear"), done.to_step("end of turn").resolve().exile(A))
-
-
 @pytest.mark.rule("BASE-024", "BASE-I24", "BASE-070")
 def test_a_delayed_trigger_tells_nothing_of_a_card_that_went_to_a_hand() -> None:
     """Neither its event nor what lasts speaks of the number that the card has there."""

@@ -6,7 +6,6 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import *
-from castlerules.core import Player
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import CoreRules, MagicRules
@@ -270,16 +269,6 @@ def test_a_special_mana_ability_is_used_with_priority_and_without_the_stack() ->
     assert "BASE-D06" == start.broken_rule(actions.ActivateMana, "Altar", 0)
     assert ("CC", (), A) == (tapped.pool(A), tapped.stack, tapped.to_act)
     assert () == tapped.offers(actions.ActivateMana)
-
-
-@pytest.mark.rule("BASE-176", "BASE-D17")
-@pytest.mark.parametrize(("hand", "left"), [("Bear", ()), ("Bear, Ogre", ()), ("Bear, Ogre, Hawk", ("Ogre",))])
-def test_fewer_cards_than_asked_for_are_all_discarded(hand: str, left: tuple[str, ...]) -> None:
-    """Mind Rot takes two cards of the owner's choice, or what there is without asking."""
-    done = table(side("3 Spring", hand="Mind Rot"), side(hand=hand)).cast("Mind Rot", Player(1)).resolve()
-    done = done.choose("Bear", "Hawk") if done.decision else done
-
-    assert left == done.hand(N)
 
 
 @pytest.mark.rule("BASE-057", "BASE-060")

@@ -287,23 +287,6 @@ def test_a_creature_without_abilities_does_not_trigger_as_it_dies(rules: MagicRu
 
 
 @every_edition
-@pytest.mark.rule("BASE-123", "BASE-087", "BASE-077")
-def test_an_aura_falls_off_a_land_that_is_no_creature_any_more(rules: MagicRules) -> None:
-    """Mantle on animated Grotto makes it 4/4 until the turn ends, and then goes to the graveyard."""
-    start = table(side("Grotto, 2 Spring", hand="Mantle"), rules=rules)
-    mantled = start.activate("Grotto").resolve().cast("Mantle", "Grotto").resolve()
-    cleaned = mantled.to_step("cleanup")
-
-    assert ("4/4", "Grotto") == (mantled.size("Grotto"), mantled.attached_to("Mantle"))
-    assert ("0/0", ("Mantle",), True) == (
-        cleaned.size("Grotto"),
-        cleaned.graveyard(A),
-        cleaned.is_on_battlefield("Grotto"),
-    )
-    assert () == start.offers(actions.BeginCast)
-
-
-@every_edition
 @pytest.mark.rule("BASE-095", "BASE-038")
 def test_x_is_none_for_a_permanent_that_nobody_paid_for(rules: MagicRules) -> None:
     """Swarm arrives with X counters: cast for 2 it is 2/2, put into play it is 0/0 and dies."""

@@ -23,7 +23,6 @@ CARDS = {
     card.name: card
     for card in (
         creature("Gate", "{W}", "Gate", 0, 4, lang.DEFENDER),
-        creature("Pair", "{R}", "Orc", 2, 2, lang.Keyword(lang.KeywordKind.MENACE)),
         creature(
             "Ramper",
             "{R}",
@@ -169,25 +168,6 @@ def test_becoming_blocked_triggers_once_with_the_number_of_blockers(rules: Magic
 
     assert (("Ramper",), "4/4") == (blocked.stack, blocked.resolve().size("Ramper"))
     assert (("Captain", "Captain"), 18) == (attacked.stack, attacked.resolve(2).life(N))
-
-
-@every_edition
-@pytest.mark.rule("BASE-K08", "BASE-D27", "BASE-157")
-def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
-    """One Bear before Pair must be joined; two may block it; with only one able none is offered."""
-    start = table(side("Pair, Squire"), side("Bear, Ogre, Hawk"), rules=rules, cards=CARDS)
-    deciding = start.attack("Pair", "Squire").to_step("declare blockers")
-    magic_scenario = deciding.act(actions.AddBlocker, "Bear", "Pair")
-    single = table(side("Pair"), side("Bear"), rules=rules, cards=CARDS).attack("Pair").to_step("declare blockers")
-
-    assert ("",) == deciding.offers(actions.ConfirmBlocks)
-    assert ((), "BASE-K08") == (
-        magic_scenario.offers(actions.ConfirmBlocks),
-        magic_scenario.broken_rule(actions.ConfirmBlocks),
-    )
-    assert ("",) == magic_scenario.act(actions.AddBlocker, "Ogre", "Pair").offers(actions.ConfirmBlocks)
-    assert () == single.offers(actions.AddBlocker)
-    assert "Hawk Pair" not in deciding.offers(actions.AddBlocker)
 
 
 @every_edition

@@ -71,28 +71,6 @@ def test_flashback_is_for_the_own_graveyard_and_has_to_be_paid() -> None:
     assert () == poor.offers(actions.BeginCast)
 
 
-@pytest.mark.rule("BASE-K32", "BASE-114")
-def test_from_the_hand_a_card_with_flashback_is_a_card_like_others() -> None:
-    """It costs what is printed, and goes to the graveyard, from where it may be cast again."""
-    once = table(side("4 Mountain", hand="Afterspark")).cast("Afterspark", N).resolve()
-    twice = once.cast("Afterspark", N).resolve()
-
-    assert (("Afterspark",), ()) == (once.graveyard(A), once.exile(A))
-    assert (18, (), ("Afterspark",)) == (twice.life(N), twice.graveyard(A), twice.exile(A))
-
-
-@every_edition
-@pytest.mark.rule("BASE-K34", "BASE-049", "BASE-050")
-def test_cycling_discards_the_card_and_draws_another(rules: MagicRules) -> None:
-    """Sage is not cast: it is paid for and discarded from the hand, at any time, and a card is drawn."""
-    start = table(side("2 Spring", hand="Sage", library="Bear"), rules=rules, cards={"Sage": SAGE})
-    used = start.activate("Sage")
-    done = used.resolve()
-
-    assert (("Sage",), (), 1) == (used.graveyard(A), used.hand(A), len(used.stack))
-    assert (("Bear",), ("Sage",)) == (done.hand(A), done.graveyard(A))
-
-
 @pytest.mark.rule("BASE-K34", "BASE-D08", "BASE-049")
 def test_cycling_works_in_the_own_hand_only() -> None:
     """In play or in the graveyard there is nothing to activate, nor without the mana."""
@@ -148,16 +126,6 @@ def test_flanking_shrinks_a_blocker_without_it(rules: MagicRules) -> None:
     assert () == riders.stack
 
 
-@pytest.mark.rule("BASE-K10", "BASE-159")
-def test_flanking_triggers_once_for_each_blocker() -> None:
-    """Two Bears block one Rider: both are 1/1."""
-    blocked = table(side("Rider"), side("2 Bear")).attack("Rider").block({"Bear#1": "Rider", "Bear#2": "Rider"})
-    done = blocked.resolve(2)
-
-    assert 2 == len(blocked.stack)
-    assert ("1/1", "1/1") == (done.size("Bear#1"), done.size("Bear#2"))
-
-
 @pytest.mark.rule("BASE-K05", "BASE-157")
 def test_horsemen_are_blocked_by_horsemen_only() -> None:
     """A horseman may block anybody; a Bear blocks no horseman."""
@@ -208,14 +176,6 @@ def test_gating_returns_an_own_creature_of_the_colors_that_may_be_itself() -> No
         deciding.choose("Squire#1").is_on_battlefield("Gated"),
     )
     assert ("Gated",) == deciding.choose("Gated").hand(A)
-
-
-@pytest.mark.rule("BASE-K40", "BASE-110")
-def test_gating_a_lone_creature_returns_itself_without_a_question() -> None:
-    """Recluse alone goes back to the hand."""
-    done = table(side("3 Spring", hand="Recluse")).cast("Recluse").resolve(2)
-
-    assert (("Recluse",), None) == (done.hand(A), done.decision)
 
 
 @pytest.mark.rule("BASE-K10", "BASE-K44")

@@ -103,14 +103,6 @@ def test_a_shield_against_a_source_is_used_up_by_one_event_and_ends_with_the_tur
     )
 
 
-@pytest.mark.rule("BASE-D22", "BASE-110")
-def test_without_a_source_to_choose_nothing_is_shielded() -> None:
-    """Circle is for red sources: a green Bear is none."""
-    done = table(side("Bear"), side("Circle, Spring")).passes().activate("Circle").resolve()
-
-    assert (None, ()) == (done.decision, done.state.ongoing)
-
-
 @every_edition
 @pytest.mark.rule("BASE-135", "BASE-136", "BASE-D22", scenario="BASE-S81")
 def test_the_source_of_an_ability_on_the_stack_is_chosen_by_what_it_was(rules: MagicRules) -> None:

@@ -5,22 +5,13 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import creature, does, enchantment, instant, target, when
+from castlerules.cards.builders import creature, does, instant, target, when
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
 from .kit import every_edition, table
 
-ALMS = enchantment(
-    "Alms",
-    "{1}{W}",
-    when(
-        lang.YOUR_UPKEEP,
-        lang.GainLife(lang.You(), 2),
-        condition=lang.Compare(lang.HandSize(lang.You()), lang.Comparison.AT_MOST, 1),
-    ),
-)
 VIGIL = creature(
     "Vigil",
     "{W}",
@@ -71,30 +62,6 @@ def test_each_player_chooses_in_turn_and_all_is_sacrificed_at_once(rules: MagicR
     )
     assert (("Mourner", "Mourner"), "1/1") == (done.stack, done.size("Mourner"))
     assert ("3/3", 2) == (done.resolve(2).size("Mourner"), done.resolve(2).counters("Mourner"))
-
-
-@every_edition
-@pytest.mark.rule("BASE-066", "BASE-069", "BASE-D19")
-@pytest.mark.parametrize(("hand", "stack"), [("2 Giant", ("Demon",)), ("Giant", ("Alms", "Demon"))])
-def test_an_intervening_condition_must_hold_when_the_step_begins(
-    rules: MagicRules, hand: str, stack: tuple[str, ...]
-) -> None:
-    """Alms, which wants one card in hand at most, triggers beside Demon only if that is so."""
-    begun = table(side("Alms, Demon", hand=hand), rules=rules, cards={"Alms": ALMS}, step="upkeep", step_begins=True)
-    ordered = begun.choose("Alms") if begun.decision else begun
-
-    assert stack == ordered.stack
-
-
-@every_edition
-@pytest.mark.rule("BASE-066")
-def test_an_intervening_condition_must_hold_again_on_resolution(rules: MagicRules) -> None:
-    """A draws in answer to Alms and has two cards: no life is gained."""
-    mine = side("Alms, Prism, 2 Spring", hand="Giant")
-    begun = table(mine, rules=rules, cards={"Alms": ALMS}, step="upkeep", step_begins=True)
-
-    assert 22 == begun.resolve().life(A)
-    assert 20 == begun.activate("Prism").resolve(2).life(A)
 
 
 @every_edition

@@ -252,12 +252,14 @@ def test_damage_to_two_blockers_triggers_for_each_and_damage_at_all_once(rules: 
 
 @pytest.mark.rule("BASE-Q41", "BASE-063", "BASE-109", scenario="BASE-S95")
 def test_a_spell_that_hurts_everything_deals_damage_once_and_to_each_recipient() -> None:
-    """Quake for 2 on three creatures and two players: Chronicle gains 10 at once, Grudge 1 five times."""
+    """Quake for 2 on three creatures and two players: Chronicle gains 10 once, Grudge 1 five times; for 0 none."""
     board = "Bear, Ogre, 3 Spring"
-    done = table(side(f"Chronicle, {board}", hand="Quake"), side("Giant"), cards=CARDS).cast("Quake", x=2).resolve()
+    start = table(side(f"Chronicle, {board}", hand="Quake"), side("Giant"), cards=CARDS)
+    done = start.cast("Quake", x=2).resolve()
     each = table(side(f"Grudge, {board}", hand="Quake"), side("Giant"), cards=CARDS).cast("Quake", x=2).resolve()
 
     assert (("Chronicle",), 28) == (done.stack, done.resolve().life(A))
+    assert () == start.cast("Quake", x=0).resolve().stack
     assert (("Grudge",) * 5, 23) == (each.stack, each.resolve(5).life(A))
 
 

@@ -31,25 +31,6 @@ def test_city_of_brass_makes_any_colour_and_then_hurts_by_a_trigger() -> None:
     assert (("City of Brass",), 20) == (salve.stack, salve.resolve().life(A))
 
 
-@pytest.mark.card("City of Brass", "Icy Manipulator", "Twiddle")
-@pytest.mark.rule("BASE-E13", "BASE-134", "BASE-073")
-def test_whoever_taps_city_of_brass_its_controller_is_hurt() -> None:
-    """The Icy taps an untapped City for 1 damage; a tapped one it taps not, and untapping does not hurt."""
-    start = table(side("Icy Manipulator, 2 Island", hand="Twiddle"), side("City of Brass"))
-    used = start.activate("Icy Manipulator", "City of Brass").resolve()
-    twiddled = used.resolve().cast("Twiddle", "City of Brass").resolve().yes()
-    idle = table(side("Icy Manipulator, Island"), side("City of Brass/t"))
-
-    assert (("City of Brass",), N, True) == (
-        used.stack,
-        used.state.stack[-1].controller,
-        used.is_tapped("City of Brass"),
-    )
-    assert (20, 19) == (used.resolve().life(A), used.resolve().life(N))
-    assert ((), False) == (twiddled.stack, twiddled.is_tapped("City of Brass"))
-    assert () == idle.activate("Icy Manipulator", "City of Brass").resolve().stack
-
-
 @pytest.mark.card("City of Brass", "Pariah", "Wasteland")
 @pytest.mark.rule("BASE-E10", "BASE-096", "BASE-050", "BASE-136")
 def test_what_a_city_does_is_damage_and_is_dealt_although_the_city_is_gone() -> None:

@@ -12,23 +12,6 @@ from .play import aims, table, usable
 
 @pytest.mark.card("Circle of Protection: Red")
 @pytest.mark.rule("BASE-D22", "BASE-092")
-def test_a_red_spell_on_the_stack_is_a_source_for_the_circle() -> None:
-    """Red permanents are others, green ones none; the shield keeps off one event of the chosen source only."""
-    start = table(
-        side("Hill Giant, Grizzly Bears", hand="2 Lightning Bolt", pool="RR"),
-        side("Circle of Protection: Red, 2 Plains"),
-    )
-    deciding = start.cast("Lightning Bolt#1", N).passes().activate("Circle of Protection: Red").resolve()
-    right, wrong = (deciding.choose(name).resolve() for name in ("Lightning Bolt#1", "Hill Giant"))
-
-    assert (N, {"Lightning Bolt#1", "Hill Giant"}) == (deciding.to_act, set(deciding.offers(actions.ChooseSource)))
-    assert (20, 17) == (right.life(N), wrong.life(N))
-    assert 17 == right.cast("Lightning Bolt#2", N).resolve().life(N)
-    assert 17 == wrong.attack("Hill Giant").block().deal_combat_damage().life(N)
-
-
-@pytest.mark.card("Circle of Protection: Red")
-@pytest.mark.rule("BASE-D22", "BASE-092")
 def test_the_circle_shields_its_player_and_nobody_else() -> None:
     """Of an Earthquake the creatures and the other player still suffer; without mana there is no shield."""
     start = table(
