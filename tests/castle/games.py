@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from types import MappingProxyType
 from typing import Final, TypeAlias
+
+from random_play import drawn_options, option_values, random_steps
 
 from castlerules.castle.decks import DECKS, STOCKS
 from castlerules.castle.game import GAME
 from castlerules.castle.model.options import CastleRules
-from castlerules.core import Generator, Rng, choice, draw
+from castlerules.core import Rng
 from castlerules.magic.model.actions import Action
 from castlerules.magic.model.state import State
 
@@ -18,40 +19,23 @@ __all__ = ["DEFAULT_GAMES", "GAMES", "MAX_ACTIONS", "VALUES", "Step", "games", "
 
 Step: TypeAlias = tuple[State, Action, State]
 
-VALUES: Final = MappingProxyType(
+VALUES: Final = option_values(
+    CastleRules,
     {
         "core": ({}, {"combat_damage_uses_stack": False}, {"manual_mana": True}, {"legend_rule": "choose_one"}),
         "columns": (4, 2, 1),
         "row_bonus": ((0, 1, 2), (0,), (1, -1)),
-        "owner_may_look_face_down": (False, True),
-        "remember_revealed": (True, False),
-        "castle_creatures_may_attack": (True, False),
-        "attacker_ability_damage_counts": (False, True),
-        "restrict_life_loss": (False, True),
         "ignored_keywords": (CastleRules().ignored_keywords, (), ("flying", "trample")),
-        "may_decline_free_activation": (False, True),
-        "activation_counts_nonland_mana": (False, True),
         "generic_shortfall_life": (1, 0, 2),
         "colored_shortfall_life": (2, 0, 1),
-        "lethal_payment_allowed": (True, False),
         "switch_life": (2, 1),
         "max_switches_per_combat": (None, 1, 2),
-        "switch_skips_gaps": (False, True),
-        "departed_defender": ("combat_ends", "next_card"),
-        "death_visits_graveyard": (True, False),
-        "shield_scope": ("both_castles", "defender_only"),
-        "face_down_counts_as_creature": (False, True),
-        "turn_down_is_leaving_play": (True, False),
-        "maneuver_timing": ("main_phase", "any_priority"),
         "maneuvers_per_turn": (1, 0, 3),
-        "adjacency": ("orthogonal", "king"),
-        "protection_scope": ("ignored", "block_only"),
-        "activation_cost_basis": ("printed", "modified"),
-        "sacrifice_effects_reach_castle": (True, False),
         "move_face_down_life": (1, 0),
         "turn_down_life": (1, 0),
         "swap_adjacent_life": (1, 0),
-    }
+    },
+    fixed=("stolen_castle_creature",),
 )
 DEFAULT_GAMES: Final = 5
 """So many games, the first ones, have no options but for the size of castles."""
@@ -69,11 +53,7 @@ def options(seed: int) -> dict[str, object]:
     """
     if seed < DEFAULT_GAMES:
         return {"columns": 1, "rows": 1, "row_bonus": (0,)} if seed > 1 else {}
-    rng, drawn = Rng.seeded(seed), dict[str, object]()
-    for name, values in VALUES.items():
-        pick, after = draw(rng, len(values))
-        assert isinstance(after, Rng)
-        drawn[name], rng = values[pick], after
+    drawn = drawn_options(VALUES, seed)
     bonus = drawn.get("row_bonus", (0, 1, 2))
     assert isinstance(bonus, tuple)
     return {**drawn, "rows": len(bonus)}
@@ -88,20 +68,8 @@ def start(seed: int) -> State:
 
 
 def steps(seed: int, most: int = MAX_ACTIONS) -> Iterator[Step]:
-    """Yield the steps of the random game number *seed*, up to so many."""
-    state, chance = start(seed), _action_generator(seed)
-    for _ in range(most):
-        legal = GAME.legal_actions(state)
-        if not legal:
-            return
-        action, chance = choice(chance, legal)
-        after = GAME.advance(state, action)
-        yield state, action, after
-        state = after
-
-
-def _action_generator(seed: int) -> Generator:
-    return Rng.seeded(seed).derive(1)
+    """Return the steps of the random game number *seed*, up to so many."""
+    return random_steps(GAME, start(seed), Rng.seeded(seed).derive(1), most)
 
 
 @cache

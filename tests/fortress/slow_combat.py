@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
+from .slow_garrison import AutomatonOptions, Creature, preferred
 from .slow_table import GameOver, Permanent, SlowTable, StackItem, Word
-
-Measure = Callable[[int, int], tuple[int, int]]
-
-
-def by_sum(power: int, toughness: int) -> tuple[int, int]:
-    """FOR-Q38, FOR-Q40: measure the sum first."""
-    return power + toughness, power
-
-
-def by_power(power: int, toughness: int) -> tuple[int, int]:
-    """FOR-Q40: measure power first."""
-    return power, toughness
-
-
-def by_toughness(power: int, toughness: int) -> tuple[int, int]:
-    """FOR-Q40: measure toughness first."""
-    return toughness, power
-
-
-TIER1: Final = {"total": by_sum, "power_then_toughness": by_power, "toughness_then_power": by_toughness}
 
 
 class SlowCombat(SlowTable):
@@ -94,22 +74,10 @@ class SlowCombat(SlowTable):
 
     def best_against(self, attacker: Permanent) -> list[Permanent]:
         """FOR-026 to FOR-029, FOR-Q37 to FOR-Q40: return who blocks; several if their numbers are the same."""
-        power, toughness = self.size(attacker)
-        kill = [blocker for blocker in self.free if max(0, self.size(blocker)[0]) >= toughness - attacker.damage]
-        live = [blocker for blocker in self.free if max(0, power) < self.size(blocker)[1] - blocker.damage]
-        both = [blocker for blocker in kill if blocker in live]
-        if both:
-            return self.lowest(both, TIER1[self.rules.tier1_measure])
-        if live and not (kill and self.rules.mixed_case == "kill"):
-            return self.lowest(live, by_toughness)
-        if kill:
-            return self.lowest(kill, by_power)
-        return self.lowest(self.free, by_sum)
-
-    def lowest(self, row: Sequence[Permanent], measure: Measure) -> list[Permanent]:
-        """Return those of *row* that are lowest by *measure*."""
-        bottom = min(measure(*self.size(permanent)) for permanent in row)
-        return [permanent for permanent in row if measure(*self.size(permanent)) == bottom]
+        row = [Creature(place, *self.size(blocker), blocker.damage) for place, blocker in enumerate(self.free)]
+        options = AutomatonOptions(tier1_measure=self.rules.tier1_measure, mixed_case=self.rules.mixed_case)
+        best = preferred(Creature(0, *self.size(attacker), attacker.damage), row, options)
+        return [self.free[blocker.place] for blocker in best]
 
     def blocked_by(self, blocker: Permanent) -> None:
         """Let *blocker* meet the next attacker."""

@@ -7,16 +7,18 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 import pytest
+from random_play import drawn_options, option_values
 
 from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.pool import FORTRESS_DECKS
-from castlerules.core import Event, Rng, choice, draw
+from castlerules.core import Event, Rng, choice
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.game import GAME
 from castlerules.fortress.integrity.invariants import INVARIANTS
 from castlerules.fortress.model.actions import ACTIONS, ChooseOpposition, PlayAgain
 from castlerules.fortress.model.decisions import DECISION_TYPES
 from castlerules.fortress.model.events import DieRolled
+from castlerules.fortress.model.options import FortressRules
 from castlerules.fortress.model.state import PLAYER, rules_of, siege_of
 from castlerules.magic.engine import advance, legal_actions, transition
 from castlerules.magic.integrity.invariants import state_problems
@@ -36,30 +38,20 @@ MODERN: Final = {
     for name, part in CoreRules.modern().changed().items()
     if name not in ("min_deck_size", "deck_copy_limit")
 }
-VALUES: Final[dict[str, tuple[object, ...]]] = {
-    "core": ({}, {"manual_mana": True}, MODERN, {**MODERN, "mana_burn": True, "manual_mana": True}),
-    "min_opposing": (1, 0),
-    "die_life": ((1, -1, -1, -1, -2, -2), (0,), (2, -3, 1)),
-    "free_lands_per_turn": (1, 0, 2),
-    "extra_land_damage": (1, 0, 2),
-    "granted_abilities_work": (False, True),
-    "walls_may_attack": (False, True),
-    "opponent_targetable": (False, True),
-    "opponent_untaps": (True, False),
-    "block_order": ("declared", "power_desc"),
-    "tier1_measure": ("total", "power_then_toughness", "toughness_then_power"),
-    "mixed_case": ("survive", "kill"),
-    "tie_break": ("layout", "player_choice"),
-    "assault_excludes_unready": (False, True),
-    "assault_mandatory": (True, False),
-    "assault_margin": (5, 0),
-    "replay_mode": ("restart", "terminal"),
-    "max_attempts": (None, 2),
-    "loss_counts_hand": (True, False),
-    "empty_library_draw_loses": (False, True),
-    "max_turns": (None, 9),
-    "offer_concede": (False, True),
-}
+VALUES: Final = option_values(
+    FortressRules,
+    {
+        "core": ({}, {"manual_mana": True}, MODERN, {**MODERN, "mana_burn": True, "manual_mana": True}),
+        "min_opposing": (1, 0),
+        "die_life": ((1, -1, -1, -1, -2, -2), (0,), (2, -3, 1)),
+        "free_lands_per_turn": (1, 0, 2),
+        "extra_land_damage": (1, 0, 2),
+        "assault_margin": (5, 0),
+        "max_attempts": (None, 2),
+        "max_turns": (None, 9),
+    },
+    fixed=("allow_variable_pt",),
+)
 SEEDS: Final = 24
 MOST: Final = 400
 """So many actions a game has at most."""
@@ -67,12 +59,7 @@ MOST: Final = 400
 
 def options(seed: int) -> dict[str, object]:
     """Return the options number *seed*: those of 0 are the default, the others are drawn option by option."""
-    rng, drawn = Rng.seeded(seed), dict[str, object]()
-    for name, values in VALUES.items() if seed else ():
-        pick, after = draw(rng, len(values))
-        assert isinstance(after, Rng)
-        drawn[name], rng = values[pick], after
-    return drawn
+    return drawn_options(VALUES, seed) if seed else {}
 
 
 def game(deck: str, seed: int) -> Iterator[Step]:

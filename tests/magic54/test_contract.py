@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
+import attrs
 import pytest
 
 from castlerules import evolve, magic54
@@ -12,19 +15,17 @@ from castlerules.magic54 import (
     ACTIONS,
     BLACK,
     GAME,
-    NO_COMBAT,
     RED,
     Combat,
     Creature,
     Magic54Rules,
-    ObjectId,
     Observation,
     Packet,
-    Phase,
     PileItem,
     PlayKind,
     Result,
     Shield,
+    Side,
     State,
     card,
     object_id,
@@ -106,77 +107,69 @@ def mine(state: State, player: int = RED, **changes: Any) -> State:
     return evolve(state, sides=(side, state.sides[1]) if player == RED else (state.sides[0], side))
 
 
+def full(**changes: Any) -> State:
+    """Return the full state with *changes*."""
+    return evolve(FULL, **changes)
+
+
 def fight(**changes: Any) -> State:
     """Return the full state with *changes* in its combat."""
     return evolve(FULL, combat=evolve(FULL.combat, **changes))
 
 
-def item(place: int, **changes: Any) -> State:
-    """Return the full state with *changes* in one item of its pile."""
-    pile = list(FULL.pile)
-    pile[place] = evolve(pile[place], **changes)
-    return evolve(FULL, pile=tuple(pile))
+KING = FULL.sides[RED].creatures[0]
+JC, GONE, KING_AGAIN = (object_id(entry, card(code)) for entry, code in ((5, "JC"), (7, "QS"), (8, "KH")))
+AMOUNT = 2
+"""The part of an assignment that is its amount; the others are creatures."""
+
+UNCOUNTED = ("rng", "creatures_entered", "sides", "turn")
+"""Fields of a state that have tests of their own, or are in no key."""
+
+TABLES = ("pile", "shields", "pooled_packets")
 
 
-KH, JH, QH = (object_id(entry, card(code)) for entry, code in enumerate(("KH", "JH", "QH"), start=1))
-KC, JC, QS = (object_id(entry, card(code)) for entry, code in ((4, "KC"), (5, "JC"), (7, "QS")))
-AIM_RED, AIM_BLACK = ObjectId(RED), ObjectId(BLACK)
-KING, ITS_KING = FULL.sides[RED].creatures[0], FULL.sides[BLACK].creatures[0]
-KING_AGAIN = object_id(8, card("KH"))
+def with_other_part(items: tuple[Any, ...], place: int, name: str) -> Iterator[tuple[Any, ...]]:
+    """Yield *items* with the part *name* of that at *place* replaced by each other one that an item has there."""
+    for value in dict.fromkeys(getattr(item, name) for item in items):
+        if value != getattr(items[place], name):
+            yield (*items[:place], evolve(items[place], **{name: value}), *items[place + 1 :])
 
-OTHERS = {
-    "rules": evolve(FULL, rules=Magic54Rules(turn_limit=90)),
-    "turn under a limit": evolve(FULL, turn=9),
-    "active": evolve(FULL, active=RED),
-    "phase": evolve(FULL, phase=Phase.POSTCOMBAT),
-    "priority": evolve(FULL, priority=BLACK),
-    "passes": evolve(FULL, passes=0),
-    "response open": evolve(FULL, response_open=False),
-    "mana played": evolve(FULL, mana_played=0),
-    "searching joker": evolve(FULL, searching_joker=card("XR")),
-    "no search": evolve(FULL, searching_joker=None),
-    "result": evolve(FULL, result=None),
-    "no pile": evolve(FULL, pile=()),
-    "order of the pile": evolve(FULL, pile=FULL.pile[::-1]),
-    "kind": item(0, kind=PlayKind.ACE),
-    "played card": item(0, card=card("4D")),
-    "source": item(3, source=QH),
-    "target": item(0, target=JC),
-    "target is a player": item(1, target=AIM_RED),
-    "target has gone": item(0, target=QS),
-    "target has entered again": item(6, target=KING_AGAIN),
-    "no shields": evolve(FULL, shields=()),
-    "order of shields": evolve(FULL, shields=FULL.shields[::-1]),
-    "shielded": evolve(FULL, shields=(Shield(QH, JH), *FULL.shields[1:])),
-    "receiver": evolve(FULL, shields=(Shield(KH, QH), *FULL.shields[1:])),
-    "no receiver": evolve(FULL, shields=(Shield(KH, None), *FULL.shields[1:])),
-    "no packets": evolve(FULL, pooled_packets=()),
-    "source of a packet": evolve(FULL, pooled_packets=(Packet(card("6S"), AIM_RED, 3), FULL.pooled_packets[1])),
-    "target of a packet": evolve(FULL, pooled_packets=(FULL.pooled_packets[0], Packet(card("2C"), AIM_BLACK, 1))),
-    "no combat": evolve(FULL, combat=NO_COMBAT),
-    "attackers": fight(attackers=(KC,)),
-    "order of attackers": fight(attackers=(JC, KC)),
-    "blocks": fight(blocks=FULL.combat.blocks[:1]),
-    "blocker": fight(blocks=((JH, KC), (QH, KC))),
-    "blocked": fight(blocks=((KH, KC), (QH, JC))),
-    "order of blocks": fight(blocks=FULL.combat.blocks[::-1]),
-    "assignments": fight(assignments=FULL.combat.assignments[:1]),
-    "divided attacker": fight(assignments=((JC, KH, 3), FULL.combat.assignments[1])),
-    "blocker of an assignment": fight(assignments=((KC, JH, 3), FULL.combat.assignments[1])),
-    "amount": fight(assignments=((KC, KH, 2), FULL.combat.assignments[1])),
-    "growth cards": fight(growth_cards=(card("9S"),)),
-    "order of growth cards": fight(growth_cards=FULL.combat.growth_cards[::-1]),
-}
-SIDES: dict[str, dict[str, Any]] = {
-    "hp": {"hp": 1},
-    "deck": {"deck": (card("QD"),)},
-    "hand": {"hand": (card("QD"),)},
-    "size of the hand": {"hand": ()},
-    "discard": {"discard": (card("QD"),)},
-    "mana": {"mana": (card("5S"),)},
-    "tapped": {"tapped": 0},
-    "no creatures": {"creatures": ()},
-}
+
+def others() -> Iterator[tuple[str, State]]:
+    """Yield states that differ from the full one in a single thing at the table, with what it is."""
+    for name in [field.name for field in attrs.fields(State) if field.name not in UNCOUNTED]:
+        yield name, full(**{name: BLACK if name == "priority" else getattr(START, name)})
+    yield "turn under a limit", full(turn=9)
+    yield "searching joker", full(searching_joker=card("XR"))
+    for table_name in TABLES:
+        items = getattr(FULL, table_name)
+        yield f"order of {table_name}", full(**{table_name: items[::-1]})
+        names = [field.name for field in attrs.fields(type(items[0])) if field.name != "amount"]
+        for place, name in product(range(len(items)), names):
+            for changed in with_other_part(items, place, name):
+                yield f"{table_name} {place} {name}", full(**{table_name: changed})
+    for target in (GONE, KING_AGAIN):
+        yield f"target {target}", full(pile=(*FULL.pile[:-1], evolve(FULL.pile[-1], target=target)))
+    for name in [field.name for field in attrs.fields(Combat)]:
+        entries = getattr(FULL.combat, name)
+        for changed in (entries[:1], entries[1:], entries[::-1]):
+            yield f"combat {name}", fight(**{name: changed})
+        first, *rest = entries if name in ("blocks", "assignments") else ((),)
+        for part, value in enumerate(first):
+            changed = ((*first[:part], JC if part < AMOUNT else value - 1, *first[part + 1 :]), *rest)
+            yield f"part {part} of {name}", fight(**{name: changed})
+
+
+def other_sides() -> Iterator[tuple[str, State]]:
+    """Yield states that differ from the full one in one zone of one side, with which."""
+    for player, name in product((RED, BLACK), [field.name for field in attrs.fields(Side)]):
+        old = getattr(FULL.sides[player], name)
+        new = (card("QD"),) if name in ("deck", "hand", "discard", "mana") else old[1:] if name == "creatures" else 7
+        yield f"{name} of {player}", mine(FULL, player, **{name: new})
+        if name == "hand":
+            yield f"size of the hand of {player}", mine(FULL, player, hand=())
+
+
 CREATURES: dict[str, dict[str, Any]] = {
     "card": {"id": object_id(1, card("KD"))},
     "tapped": {"tapped": True},
@@ -186,17 +179,10 @@ CREATURES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("other", [pytest.param(state, id=name) for name, state in (*others(), *other_sides())])
 def test_a_position_is_another_one_if_one_thing_at_the_table_differs(other: State) -> None:
     """Whatever has an influence on how a duel goes on is in the key."""
     assert GAME.position_key(FULL) != GAME.position_key(other)
-
-
-@pytest.mark.parametrize("changes", SIDES.values(), ids=SIDES)
-@pytest.mark.parametrize("player", [RED, BLACK], ids=["RED", "BLACK"])
-def test_a_position_is_another_one_if_one_zone_of_a_side_differs(player: int, changes: dict[str, Any]) -> None:
-    """Hit points and every zone of both sides are in the key."""
-    assert GAME.position_key(FULL) != GAME.position_key(mine(FULL, player, **changes))
 
 
 @pytest.mark.parametrize("changes", CREATURES.values(), ids=CREATURES)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 import pytest
+from random_play import drawn_options, option_values
 
 from castlerules import Rng, evolve, magic54, playout
 from castlerules.magic54 import (
@@ -27,40 +28,22 @@ from castlerules.testing.magic54 import side, table
 Step = tuple[State, Action, State]
 WINDOWS = (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT)
 SEEDS = 30
-VALUES: dict[str, tuple[object, ...]] = {
-    "starting_hp": (20, 60, 3),
-    "opening_hand": (0, 5, 9, 27),
-    "hand_limit": (0, 3, 5, 8),
-    "first_draw_skipped": (True, False),
-    "mana_per_turn": (1, 2, 8),
-    "mana_drop_scope": ("turn", "window"),
-    "response_after_permanent": (False, True),
-    "pile_resolution": ("batch", "single"),
-    "damage_timing": ("on_resolution", "pooled"),
-    "ace_clears_marked": (True, False),
-    "shield_duration": ("exchange", "turn"),
-    "jack_scope": ("any_other", "own_other"),
-    "blocked_stays_blocked": (True, False),
-    "search_reveals": (False, True),
-    "growth_scope": ("any", "own"),
-    "growth_expiry": ("soak", "strict"),
-    "damage_persistence": ("turn", "exchange", "permanent"),
-    "simultaneous_zero": ("draw", "active_wins", "active_loses"),
-    "end_cycle": (True, False),
-    "recycle_timing": ("on_need", "immediate"),
-    "recycle_shuffle": (False, True),
-    "turn_limit": (None, 120, 30),
-}
+VALUES = option_values(
+    Magic54Rules,
+    {
+        "starting_hp": (20, 60, 3),
+        "opening_hand": (0, 5, 9, 27),
+        "hand_limit": (0, 3, 5, 8),
+        "mana_per_turn": (1, 2, 8),
+        "turn_limit": (None, 120, 30),
+    },
+    fixed=("first_player",),
+)
 
 
 def options(seed: int) -> Magic54Rules:
     """Return the rules number *seed*: 0 is the default, the others are drawn option by option."""
-    rng = Rng.seeded(seed)
-    drawn: dict[str, object] = {}
-    for name, values in VALUES.items():
-        pick, rng = rng.below(len(values))
-        drawn[name] = values[pick]
-    return Magic54Rules.of(drawn) if seed else Magic54Rules()
+    return Magic54Rules.of(drawn_options(VALUES, seed)) if seed else Magic54Rules()
 
 
 def game(seed: int, most: int = 1200) -> Iterator[Step]:

@@ -157,16 +157,6 @@ def test_only_actions_are_described_and_only_for_views() -> None:
         GAME.describe_action(GAME.observe(state, RED), ten("10H"))
 
 
-@given(states("magic54", rules=rules("magic54")))
-def test_legal_actions_have_phrases_of_their_own(state: State) -> None:
-    """No two of them read alike, and none is longer than a line of a menu."""
-    actions = magic54.GAME.legal_actions(state)
-    phrases = {GAME.describe_action(GAME.observe(state, RED), action) for action in actions}
-
-    assert len(actions) == len(phrases)
-    assert all(len(phrase) <= 60 for phrase in phrases)
-
-
 CARDS = re.compile(r"\b(?:(?:10|[2-9AJQK])[HDCS]|X[RB])\b")
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 from functools import cache
 from typing import Final, TypeAlias
 from zlib import crc32
 
-import attrs
+from random_play import option_values, random_steps
 
-from castlerules.core import Event, Generator, Rng, choice, draw
+from castlerules.core import Event, Rng, choice, draw
 from castlerules.magic.model.actions import Action
 from castlerules.magic.model.state import State
 from castlerules.solitaire.decks import DECKS
@@ -19,23 +18,26 @@ from castlerules.solitaire.model.options import SolitaireRules
 
 __all__ = [
     "GAME_COUNT",
+    "MAX_ACTIONS",
     "PLAIN_COUNT",
+    "VALUES",
     "Step",
     "events_of",
     "game_steps",
     "games",
-    "option_values",
     "options_of_seed",
     "plain_games",
-    "random_steps",
     "start",
     "states",
 ]
 
 Step: TypeAlias = tuple[State, Action, State]
 
-_FIXED: Final = ("min_deck_size", "mana_timing", "reject_unsupported")
-_NUMBER_VALUES: Final[dict[str, tuple[object, ...]]] = {"max_trips": (3, 1, 2), "action_limit": (None, 60, 300)}
+VALUES: Final = option_values(
+    SolitaireRules,
+    {"max_trips": (3, 1, 2), "action_limit": (None, 60, 300)},
+    fixed=("min_deck_size", "mana_timing", "reject_unsupported"),
+)
 
 PLAIN_COUNT: Final = 20
 """So many games, the first ones, have no options."""
@@ -43,22 +45,6 @@ PLAIN_COUNT: Final = 20
 GAME_COUNT: Final = 60
 MAX_ACTIONS: Final = 600
 """So many actions a game has at most."""
-
-
-def option_values() -> dict[str, tuple[object, ...]]:
-    """Return what each option that a table can choose may be, the default first."""
-    values: dict[str, tuple[object, ...]] = {}
-    for field in attrs.fields(SolitaireRules):
-        default = field.default
-        if field.name in _FIXED:
-            continue
-        if isinstance(default, bool):
-            values[field.name] = (default, not default)
-        elif isinstance(default, Enum):
-            values[field.name] = (default, *[member for member in type(default) if member is not default])
-        else:
-            values[field.name] = _NUMBER_VALUES[field.name]
-    return values
 
 
 def options_of_seed(seed: int) -> dict[str, object]:
@@ -69,7 +55,7 @@ def options_of_seed(seed: int) -> dict[str, object]:
     if seed < PLAIN_COUNT:
         return {}
     rng = Rng.seeded(seed).derive(2)
-    return {name: choice(rng.derive(crc32(name.encode())), able)[0] for name, able in option_values().items()}
+    return {name: choice(rng.derive(crc32(name.encode())), able)[0] for name, able in VALUES.items()}
 
 
 def start(seed: int) -> State:
@@ -80,20 +66,8 @@ def start(seed: int) -> State:
 
 
 def game_steps(seed: int) -> Iterator[Step]:
-    """Return the steps of the random game number *seed*, up to ``MOST``."""
-    return random_steps(start(seed), Rng.seeded(seed).derive(1))
-
-
-def random_steps(state: State, chance: Generator, most: int = MAX_ACTIONS) -> Iterator[Step]:
-    """Yield the steps of a random game from *state* on, up to so many."""
-    for _ in range(most):
-        legal = GAME.legal_actions(state)
-        if not legal:
-            return
-        action, chance = choice(chance, legal)
-        after = GAME.advance(state, action)
-        yield state, action, after
-        state = after
+    """Return the steps of the random game number *seed*, up to ``MAX_ACTIONS``."""
+    return random_steps(GAME, start(seed), Rng.seeded(seed).derive(1), MAX_ACTIONS)
 
 
 @cache

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 import pytest
+from random_play import random_steps
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Rng, evolve
@@ -42,14 +43,14 @@ from castlerules.solitaire.rules.dealing import dealt_state
 
 from .random_games import (
     GAME_COUNT,
+    MAX_ACTIONS,
     PLAIN_COUNT,
+    VALUES,
     Step,
     events_of,
     games,
-    option_values,
     options_of_seed,
     plain_games,
-    random_steps,
     states,
 )
 
@@ -97,7 +98,7 @@ def test_the_games_reach_what_is_proved_along_them() -> None:
     assert {(1.0,), (-1.0,)} == ends
     assert {*Phase} - {Phase.LAST_USE} <= {tableau_of(state).phase for state in states()}
     drawn = [options_of_seed(seed) for seed in range(PLAIN_COUNT, GAME_COUNT)]
-    assert all({*able} == {options[name] for options in drawn} for name, able in option_values().items())
+    assert all({*able} == {options[name] for options in drawn} for name, able in VALUES.items())
 
 
 @pytest.mark.rule("SOL-I03", "SOL-004", "SOL-005")
@@ -245,7 +246,7 @@ def test_life_is_paid_from_the_library_onto_the_discard_pile() -> None:
     """Exactly so many cards from the top, the last one uppermost, in the same trip; then the ability draws."""
     paid = 0
     start = GAME.new_game([*["Greed"] * 12, *["Howling Mine"] * 8, *["Swamp"] * 40], rng=Rng.seeded(7))
-    for before, action, after in random_steps(start, Rng.seeded(107)):
+    for before, action, after in random_steps(GAME, start, Rng.seeded(107), MAX_ACTIONS):
         life_paid_from_libraries = [
             event for event in events_of((before, action, after)) if isinstance(event, LifePaidFromLibrary)
         ]

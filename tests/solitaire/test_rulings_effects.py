@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 import pytest
+from random_play import random_steps
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import (
@@ -33,7 +34,6 @@ from castlerules.solitaire.model.state import YOU
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
-from .random_games import random_steps
 
 TAX = sorcery(
     "Tax",
@@ -183,7 +183,7 @@ def test_a_deck_that_cannot_be_played_in_full_is_refused_or_really_played() -> N
     with pytest.raises(SetupError) as caught:
         GAME.new_game(deck)
     start = GAME.new_game(deck, rules=SolitaireRules(reject_unsupported=False, action_limit=120), rng=Rng.seeded(3))
-    steps = list(random_steps(start, Rng.seeded(4)))
+    steps = list(random_steps(GAME, start, Rng.seeded(4), 200))
 
     assert {"SOL-G86"} == {problem.rule for problem in caught.value.problems}
     assert len(STRANGE) == len(caught.value.problems)
