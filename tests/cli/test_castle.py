@@ -4,93 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
-import attrs
 import pytest
 from castle.lively_games import hidden_names, stock
 
-from castlerules import Player, Record, Rng, castle, from_json
+from castlerules import Player, Record, Rng, castle
 from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
-from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.prompt import LineKind, answer_line, prompt_text, table_lines
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
-from castlerules.core.game import setup_keywords
 
+from .recordings import played, recorded_file, session_at, step_of, step_with
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
-from .terminal import run_command, run_piped, squeezed
+from .terminal import run_command, squeezed
 
 GAME = castle.GAME
-WORDS = "--games 1 --seed 7 --max-actions 1500 --record ."
-SMALL = ("columns=1", "rows=1", "row_bonus=0")
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a recorded game in it."""
-    folder = tmp_path_factory.mktemp("castle")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(folder)
-        run_command("simulate castle", *WORDS.split())
-    return folder
 
 
 @pytest.fixture
-def record(monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
+def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """Return the name of the recorded game, which is in the current folder."""
-    monkeypatch.chdir(folder)
-    return "castle-7-000000.json"
-
-
-@cache
-def played(name: str) -> tuple[Record, tuple[castle.State, ...]]:
-    """Return the game in the file *name*, and its states."""
-    recorded = from_json(Path(name).read_text(), Record)
-    return recorded, tuple(recorded.replay())
-
-
-def step_of(name: str, asks: type) -> int:
-    """Return after how many actions a question of this kind is asked first, in the game in the file *name*."""
-    return next(place for place, state in enumerate(played(name)[1]) if isinstance(state.decision, asks))
-
-
-def step_with(name: str, verb: str) -> int:
-    """Return after how many actions one that is written with *verb* may be done first."""
-    states = played(name)[1]
-    texts = ([GAME.format_action(action) for action in castle.GAME.legal_actions(state)] for state in states)
-    return next(place for place, text in enumerate(texts) if any(action_text.startswith(verb) for action_text in text))
-
-
-def session_at(name: str, step: int) -> Session:
-    """Return the game in the file *name* after so many actions, with the person in the seat of who is to act."""
-    recorded, states = played(name)
-    actor = castle.GAME.to_act(states[step])
-    assert actor is not None
-    seats = tuple([YOU if player == actor else "uniform" for player in (0, 1)])
-    return at_next_decision(
-        resume_session(GAME, attrs.evolve(recorded, actions=recorded.actions[:step]), Seating(actor, seats), auto=False)
-    )
+    monkeypatch.chdir(tmp_path)
+    return recorded_file("castle")
 
 
 def shown(session: Session, *kinds: LineKind) -> str:
     """Return what the person sees, or its lines of *kinds*, with single spaces."""
     return squeezed("\n".join([line.text for line in table_lines(session) if not kinds or line.kind in kinds]))
-
-
-def test_a_run_counts_wins_and_tells_decks_stocks_and_options() -> None:
-    """The lines of decks, stocks and options can be given again as they stand."""
-    words = ("--setup", "decks=UR aggro,GW control", "stocks=UR,GW", "--rules", *SMALL, "core.mulligan=none")
-    done = run_command("simulate castle --games 3 --seed 3", *words)
-    report = run_command("simulate castle --games 3 --seed 3 --json", *words).data
-
-    assert "\nsetup    'decks=UR aggro,GW control' stocks=UR,GW\n" in done.out
-    assert "\nrules    core.mulligan=none columns=1 rows=1 row_bonus=0\n" in done.out
-    assert ["player 0", "player 1"] == report["seats"]
-    assert 3 == sum(report["wins"].values()) == report["finished"]
-    assert {"decks": "UR aggro,GW control", "stocks": "UR,GW"} == report["setup"]
-    assert report["digest"] != run_command("simulate castle --games 3 --seed 3 --json --rules", *SMALL).data["digest"]
 
 
 @pytest.mark.parametrize(
@@ -110,31 +52,6 @@ def test_options_of_castle_are_words(words: str, text: str) -> None:
     assert text in done.out
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--setup", "stocks=UR"), "--setup stocks: CAS-004: expected two stocks, that of player 0 first"),
-        (("--setup", "stocks=UR,XY"), "CAS-004: there is no ready-made stock 'XY'; they are WU, UB, BR, "),
-        (("--setup", "stock=UR,GW"), "--setup: there is no set-up of castle 'stock'; did you mean stocks?"),
-        (("--setup", "decks=UR agro,GW control"), "there is no ready-made deck 'UR agro'; did you mean UR aggro?"),
-        (("--setup", "stocks=@none.txt,UR"), "--setup: none.txt: cannot read it"),
-        (("--rules", "colums=3"), "no option of castle 'colums'; did you mean columns?"),
-        (("--rules", "switch_life=0"), "CAS-Q102: switch_life: expected at least 1 if max_switches_per_combat is None"),
-        (("--rules", "row_bonus=x"), "--rules row_bonus: expected a list, got 'x', such as row_bonus=0,1,2"),
-        (("--rules", "row_bonus=0,1"), "CAS-Q76: row_bonus: expected 3 numbers, one for each row, got 2"),
-        (("--rules", "columns=9"), "CAS-Q04: stock_size: expected at least 27, a card for every slot, got 15"),
-        (("--rules", "adjacency=kng"), "--rules adjacency: 'kng' is not one of orthogonal, king"),
-        (("--rules", "stolen_castle_creature=keeps_slot"), "CAS-Q81: stolen_castle_creature: expected leaves_castle, "),
-        (("--rules", "stock_size=16"), "no game can start: CAS-004: stock of player 0: expected a stock of 16 creat"),
-        (("--bots", "greedy,greedy,greedy"), "--bots: castle has 2 seats, not 3; name one bot for each"),
-    ],
-    ids=str,
-)
-def test_wrong_words_are_told_in_one_line(words: tuple[str, ...], message: str) -> None:
-    """They are exit code 2."""
-    assert message in run_command("simulate castle", *words).refusal()
-
-
 def test_a_stock_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It is a list as that of a deck; what is no creature is refused."""
     monkeypatch.chdir(tmp_path)
@@ -146,25 +63,10 @@ def test_a_stock_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert (2, True) == (refused.code, "CAS-Q01: stock of player 1: expected only creature cards with " in refused.err)
 
 
-def test_sequences_of_actions_are_counted() -> None:
-    """Keep or take a mulligan comes first; without mulligans nothing is asked before the first turn."""
-    assert [1, 2, 4] == run_command("perft castle --depth 2 --json").data["counts"]
-    assert [1, 1, 1] == run_command(
-        "perft castle --depth 2 --json --setup stocks=UR,GW --rules core.mulligan=none"
-    ).data["counts"]
-
-
-def test_a_record_is_replayed(record: str) -> None:
-    """Every step is checked."""
-    steps = len(played(record)[0].actions)
-
-    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in run_command("replay", record).out
-
-
 def test_the_table_is_shown_to_each_player_with_what_each_may_see(record: str) -> None:
     """Both castles as grids with the bonuses of their rows, the own hand, and no card that nobody has seen."""
     seats = [squeezed(run_command("show", record, "--step", 0, "--seat", seat).out) for seat in (0, 1)]
-    start = played(record)[1][0]
+    start = played("castle")[1][0]
     hands = [[start.table.cards[card_object.card].name for card_object in seat.hand] for seat in start.seats]
     row = "unknown unknown unknown unknown"
 
@@ -182,8 +84,8 @@ def test_the_table_is_shown_to_each_player_with_what_each_may_see(record: str) -
 
 def test_both_players_are_shown_what_a_card_costs_before_it_is_paid(record: str) -> None:
     """Symbol by symbol, as ``explain_price`` says it, with the life that would be left."""
-    step = step_of(record, ActivationDecision)
-    state = played(record)[1][step]
+    step = step_of("castle", ActivationDecision)
+    state = played("castle")[1][step]
     breach = castle.castle_state_of(state).breach
     assert breach is not None
     assert breach.slot is not None
@@ -197,7 +99,7 @@ def test_both_players_are_shown_what_a_card_costs_before_it_is_paid(record: str)
 
 def test_a_table_is_drawn_with_both_castles(record: str) -> None:
     """The picture of a seat has every slot twice, and says in words what is asked."""
-    step = step_of(record, ActivationDecision)
+    step = step_of("castle", ActivationDecision)
     run_command("show", record, "--step", step, "--seat", 0, "--svg", "table.svg")
     words = [part.text for part in fromstring(Path("table.svg").read_text(encoding="utf-8")).iter() if part.text]
 
@@ -207,44 +109,19 @@ def test_a_table_is_drawn_with_both_castles(record: str) -> None:
 
 def test_what_may_be_done_is_listed(record: str) -> None:
     """Columns with what is foremost in them, the price with what it buys, and manoeuvres with their prices."""
-    columns = run_command("legal", record, "--step", step_with(record, "column")).out
-    price = run_command("legal", record, "--step", step_of(record, ActivationDecision)).out
-    moves = run_command("legal", record, "--step", step_with(record, "move")).out
+    columns = run_command("legal", record, "--step", step_with("castle", "column")).out
+    price = run_command("legal", record, "--step", step_of("castle", ActivationDecision)).out
+    moves = run_command("legal", record, "--step", step_with("castle", "move")).out
 
     assert re.search(r"  2  attack column 1 \(R\dC1 [^)]+\) +column:1\n", columns)
     assert re.search(r"has 2 legal actions\n  1  let it go, and end the combat +decline\n  2  pay \d life so ", price)
     assert re.search(r"\n +\d  pay 2 life and move R\dC\d \(unknown\) to R\dC\d +move:R\dC\d,R\dC\d\n", moves)
 
 
-@pytest.mark.parametrize(
-    ("verb", "action", "message"),
-    [
-        ("column", "column 5", "CAS-017: expected a column from 1 to 4, got 5"),
-        ("column", "pass", "CAS-017: say first which column is attacked"),
-        ("raise", "proceed", "CAS-021: say first whether the price of the card is paid"),
-        (
-            "switch",
-            "raise",
-            "CAS-032: say first whether the defending creature blocks or switches with the card behind it",
-        ),
-        ("blow", "blow 0,1", "CAS-036: damage is divided among attackers in the order of their object ids: "),
-        ("move", "move R1C1 R3C4", "CAS-"),
-        ("move", "move R9C1 R1C1", "CAS-Q88: expected the name of a slot, R1C1 to R3C4, got 'R9C1'"),
-        ("keep", "turn_down R1C1", "BASE-"),
-    ],
-)
-def test_what_may_not_be_done_is_explained_with_its_rule(record: str, verb: str, action: str, message: str) -> None:
-    """The codes are those of Castle where the rule is one of Castle."""
-    done = run_command("explain", record, *action.split(), "--step", step_with(record, verb))
-
-    assert (0, "") == (done.code, done.err)
-    assert f"is not allowed\n  {message}" in done.out
-
-
 def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -> None:
     """To let a card go is foreseen; which card a switch turns up is not."""
-    lost = run_command("explain", record, "decline", "--step", step_of(record, ActivationDecision)).out
-    states = played(record)[1]
+    lost = run_command("explain", record, "decline", "--step", step_of("castle", ActivationDecision)).out
+    states = played("castle")[1]
     blind = next(
         place
         for place, state in enumerate(states)
@@ -262,9 +139,9 @@ def menu_of(record: str, step: int) -> str:
     return run_command("legal", record, "--step", step).out
 
 
-def test_slots_may_be_typed_in_small_letters(record: str) -> None:
+def test_slots_may_be_typed_in_small_letters() -> None:
     """As everything that is typed; the record has them as they are written."""
-    session = session_at(record, step_with(record, "move"))
+    session = session_at("castle", step_with("castle", "move"))
     written = next(text for text in map(GAME.format_action, session.legal) if text.startswith("move"))
     number = [GAME.format_action(action) for action in session.legal].index(written) + 1
 
@@ -274,9 +151,9 @@ def test_slots_may_be_typed_in_small_letters(record: str) -> None:
         assert written == GAME.format_action(after.steps[-1].action)
 
 
-def test_the_price_is_told_before_it_is_asked_for_and_enter_does_not_decide(record: str) -> None:
+def test_the_price_is_told_before_it_is_asked_for_and_enter_does_not_decide() -> None:
     """Enter, pressed once too often, neither loses a card nor pays for one; a word or a number does."""
-    session = session_at(record, step_of(record, ActivationDecision))
+    session = session_at("castle", step_of("castle", ActivationDecision))
     table = shown(session, LineKind.TABLE)
     raised, lost = (answer_line(session, words) for words in ("raise", "1"))
 
@@ -290,11 +167,11 @@ def test_the_price_is_told_before_it_is_asked_for_and_enter_does_not_decide(reco
 
 
 @pytest.mark.parametrize("asks", [SwitchDecision, DamageDivisionDecision])
-def test_enter_decides_nothing_else_in_a_breach(record: str, asks: type) -> None:
+def test_enter_decides_nothing_else_in_a_breach(asks: type) -> None:
     """Neither whether the creature in front is switched, nor whom it hits; it passes where that is the first thing."""
-    assert "Enter" not in prompt_text(session_at(record, step_of(record, asks)))
-    assert "(Enter = pass)" in prompt_text(session_at(record, step_with(record, "move")))
-    assert "(Enter = no attack)" in prompt_text(session_at(record, step_with(record, "column")))
+    assert "Enter" not in prompt_text(session_at("castle", step_of("castle", asks)))
+    assert "(Enter = pass)" in prompt_text(session_at("castle", step_with("castle", "move")))
+    assert "(Enter = no attack)" in prompt_text(session_at("castle", step_with("castle", "column")))
 
 
 def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
@@ -323,9 +200,9 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
         ),
     ],
 )
-def test_a_wrong_word_at_the_prompt_changes_nothing(record: str, verb: str, words: str, message: str) -> None:
+def test_a_wrong_word_at_the_prompt_changes_nothing(verb: str, words: str, message: str) -> None:
     """It is told what is wrong and what can be typed."""
-    session = session_at(record, step_with(record, verb))
+    session = session_at("castle", step_with("castle", verb))
     answer = answer_line(session, words)
 
     assert session is answer.session
@@ -351,29 +228,3 @@ def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
         assert [] == [name for name in hidden_names(session.state) if name in now]
         tables += now
     assert re.search(r"Warden\d\d[AN] is turned up in R\dC\d of ", squeezed(tables))
-
-
-def test_a_game_begins_with_a_word_about_the_other_seat() -> None:
-    """The person is told which bot sits there, and what can be typed."""
-    session = session_of(GAME)
-    later = after_typing(session, "keep")
-
-    assert "castle: you are player 0, player 1 is uniform. ? shows what you can type." == opening_lines(session)[0].text
-    assert "player 0: 1 to 2 > " == prompt_text(session)
-    assert "greedy:1 would do " in answer_text(answer_line(later, "hint greedy:1"), LineKind.NOTE)
-    assert session.state == after_typing(later, "undo").state
-
-
-def test_a_piped_game_is_kept_with_its_stocks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What is loaded goes on with them."""
-    monkeypatch.chdir(tmp_path)
-    words = "play castle --seed 5 --bot uniform --rules columns=3 --setup stocks=UB,RW"
-    run_piped(["1"], words)
-    recorded = from_json(Path("castlerules-castle-5.json").read_text(), Record)
-    done = run_piped(["1"], "play castle --load castlerules-castle-5.json")
-
-    assert setup_keywords(castle.CastleSetup(stocks=("UB", "RW"))) == setup_keywords(recorded.setup)
-    assert repr(castle.CastleRules(columns=3)) == repr(recorded.rules)
-    assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == recorded.tags
-    assert (0, "") == (done.code, done.err)
-    assert "R1C1 R1C2 R1C3 unknown unknown unknown +1/+1" in squeezed(done.out)

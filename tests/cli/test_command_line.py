@@ -70,60 +70,6 @@ def test_the_version_is_that_of_the_package() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("", "the following arguments are required: COMMAND; see castlerules --help"),
-        ("simulat magic54", "there is no command 'simulat'; did you mean simulate?; see castlerules --help"),
-        ("foo", "there is no command 'foo'; try play, simulate, "),
-        ("simulate magic54 --bots ismcts:,uniform", "castlerules: --bots: ismcts: expected a number from 1 to "),
-        ("simulate", "the following arguments are required: GAME; see castlerules simulate --help"),
-        ("simulate magic53", "there is no game 'magic53'; did you mean magic54?"),
-        ("simulate chess", "there is no game 'chess'; try magic54"),
-        ("simulate magic54 --games x", "--games: expected a whole number of at most 30 digits, got 'x'"),
-        ("simulate magic54 --games -1", "--games: expected 0 or more, got -1"),
-        ("simulate magic54 --games " + "9" * 5000, "--games: expected a whole number of at most 30 digits, got '99"),
-        ("simulate magic54 --games", "--games: expected one argument"),
-        ("simulate magic54 --game 3", "there is no argument '--game'; did you mean --games?"),
-        ("simulate magic54 --seed 1.5", "--seed: expected a whole number of at most 30 digits, got '1.5'"),
-        ("simulate magic54 --seed " + "9" * 30, "--seed: expected a number of at most 64 bits"),
-        ("simulate magic54 --jobs 0", "--jobs: expected a number from 1 to 1024, got 0"),
-        ("simulate magic54 --jobs 100000", "--jobs: expected a number from 1 to 1024, got 100000"),
-        ("simulate magic54 --max-actions -1", "--max-actions: expected 0 or more, got -1"),
-        ("simulate magic54 --bots uniform", "--bots: magic54 has 2 seats, not 1; name one bot for each"),
-        ("simulate magic54 --bots uniform:3,uniform", "--bots: uniform:3: uniform takes no number"),
-        ("simulate magic54 --bots uniform,unifrm", "--bots: there is no bot 'unifrm'; did you mean uniform?"),
-        ("simulate magic54 --bots ,", "--bots: there is no bot ''; try uniform"),
-        ("simulate magic54 --rules turn_limit", "expected NAME=VALUE, got 'turn_limit'"),
-        ("simulate --rules turn_limit=4 magic54", "got 'magic54'; the game comes before the options"),
-        ("simulate magic54 --rules turn_limits=4", "no option of magic54 'turn_limits'; did you mean turn_limit?"),
-        ("simulate magic54 --rules zzz=4", "there is no option of magic54 'zzz'; try starting_hp, "),
-        ("simulate magic54 --rules turn_limit=x", "--rules turn_limit: expected an integer or null, got 'x'"),
-        (
-            "simulate magic54 --rules turn_limit=0",
-            "turn_limit: expected None or an integer from 1 to 1000000000000000, got 0",
-        ),
-        ("simulate magic54 --rules turn_limit=" + "[" * 5000, "--rules turn_limit: "),
-        ("simulate magic54 --rules starting_hp=5.0", "--rules starting_hp: expected an integer, got 5.0"),
-        ("simulate magic54 --rules starting_hp=0", "starting_hp: expected an integer from 1 to 1000000, got 0"),
-        ("simulate magic54 --rules first_player=green", "first_player: 'green' is not one of random, red, black"),
-        ("simulate magic54 --rules end_cycle=yes", "--rules end_cycle: expected true or false, got 'yes'"),
-        ("simulate magic54 --rules turn_limit=4 turn_limit=5", "turn_limit is given twice"),
-        ("simulate magic54 --force", "--force overwrites records, but there is no --record"),
-        ("simulate magic54 more words", "there is no argument 'more'"),
-        ("replay", "the following arguments are required: FILE; see castlerules replay --help"),
-        ("replay --jsn file", "there is no argument '--jsn'; did you mean --json?"),
-    ],
-)
-def test_wrong_words_are_exit_code_two_and_one_line_that_helps(words: str, message: str) -> None:
-    """Nothing is played, nothing goes to standard output."""
-    done = run_command(words)
-
-    assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
-    assert done.err.startswith("castlerules: ")
-    assert message in done.err
-
-
-@pytest.mark.parametrize(
     ("error", "code", "message"),
     [
         (KeyboardInterrupt(), 130, "castlerules: interrupted\n"),

@@ -11,21 +11,23 @@ import pytest
 
 from castlerules import Record, Rng, fortress, from_json, playout
 from castlerules.bots.match import result_name, share_interval
-from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.prompt import LineKind, answer_line, table_lines
 
+from .recordings import recorded_file
 from .sessions import after_typing, answer_text, decision_points, session_of
-from .terminal import run_command, run_in_process, run_piped, without_times
+from .terminal import run_command, run_in_process, without_times
 
 GAME = fortress.GAME
-WORDS = "simulate fortress --games 12 --seed 3"
 
 
 @pytest.fixture
 def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
-    """Return the name of a recorded game in the current folder."""
+    """Return the name of the recorded game, which is in the current folder."""
     monkeypatch.chdir(tmp_path)
-    run_command("simulate fortress --games 1 --seed 7 --record .")
-    return "fortress-7-000000.json"
+    return recorded_file("fortress")
+
+
+WORDS = "simulate fortress --games 12 --seed 3"
 
 
 def test_a_run_counts_wins_and_results_of_the_only_seat() -> None:
@@ -53,14 +55,6 @@ def test_the_table_tells_results_the_most_frequent_first() -> None:
     assert "result " not in run_command("simulate fortress --games 2 --max-actions 5").out
 
 
-def test_options_inside_others_are_taken_and_told() -> None:
-    """A dot leads into the options of normal Magic, and commas part the faces of the die."""
-    done = run_command(WORDS, "--rules", "core.mana_burn=false", "core.mulligan=none", "die_life=1,-1", "max_turns=2")
-
-    assert "\nrules    core.mulligan=none core.mana_burn=False die_life=1,-1 max_turns=2\n" in done.out
-    assert "\ntotal defeat " in done.out or "\ndefeat " in done.out
-
-
 def test_the_report_does_not_depend_on_the_number_of_jobs() -> None:
     """Cards and options reach every process."""
     more = ("--json", "--setup", "deck=mono Island", "--rules", "core.mana_burn=false", "--jobs")
@@ -74,42 +68,6 @@ def ran_apart_of(*more: object) -> dict[str, object]:
     assert (0, "") == (done.code, done.err)
     report: dict[str, object] = done.data
     return report
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("play fortress --bot uniform", "--bot: fortress has no other seat; leave it out"),
-        ("play fortress --seat RED", "--seat: there is no seat 'RED'; try BESIEGER"),
-        ("play fortress --seat 1", "--seat: there is no seat '1'; try BESIEGER"),
-        ("simulate fortress --bots uniform,uniform", "--bots: fortress has 1 seat, not 2; name one bot for each"),
-        (
-            "simulate fortress --rules core.mana_brun=false",
-            "no option of fortress 'core.mana_brun'; did you mean core.",
-        ),
-        ("simulate fortress --rules core.mana_burn=2", "--rules core.mana_burn: expected true or false, got 2"),
-        (
-            "simulate fortress --rules creature_count=3",
-            "max_opposing: expected at most creature_count, which is 3, got 7",
-        ),
-        ("simulate fortress --rules min_lands=30", "--rules and --setup: no game can start: FOR-Q01: expected at le"),
-    ],
-)
-def test_wrong_words_are_told_in_one_line(words: str, message: str) -> None:
-    """They are exit code 2."""
-    assert message in run_command(words).refusal()
-
-
-def test_a_record_is_replayed_and_shown_to_its_player(record: str) -> None:
-    """The seat has a name, and nobody else looks."""
-    steps = len(from_json(Path(record).read_text(), Record).actions)
-
-    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in run_command("replay", record).out
-    for seat in ("BESIEGER", "besieger", "0"):
-        done = run_command("show", record, "--step", 9, "--seat", seat)
-        assert done.out.startswith(f"fortress, after 9 of {steps} actions, seen by BESIEGER\n")
-    assert done.out == run_command("show", record, "--step", 9).out
-    assert "there is no seat 'GARRISON'; try BESIEGER" in run_command("show", record, "--seat", "GARRISON").err
 
 
 def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
@@ -135,27 +93,6 @@ def test_an_action_after_which_nothing_is_told_is_allowed_all_the_same(record: s
         re.fullmatch(r"fortress, .*: pass is allowed\nChance has no part in it\.\n", explanation)
         for explanation in explanations
     )
-
-
-def test_a_game_for_one_begins_without_a_word_about_others() -> None:
-    """Nobody plays against the person."""
-    session = session_of(GAME)
-
-    assert ["fortress: you are BESIEGER. ? shows what you can type."] == [line.text for line in opening_lines(session)]
-    assert prompt_text(session).startswith("BESIEGER: 1 to 7 > ")
-    assert "hint" in answer_text(answer_line(session, "?"))
-
-
-def test_a_game_for_one_can_be_played_on_hinted_at_and_undone() -> None:
-    """A hint changes nothing, and taking everything back leads to the start."""
-    start = session_of(GAME)
-    later = after_typing(start, "oppose 2", "keep", "", "")
-
-    assert 4 == later.decision_count
-    assert answer_text(answer_line(later, "hint greedy:1"), LineKind.NOTE).startswith("greedy:1 would do ")
-    assert start.state == after_typing(later, "undo", "undo", "undo", "undo").state
-    assert "there is no decision of yours to undo" in answer_text(answer_line(start, "undo"), LineKind.REFUSAL)
-    assert "oppose takes n, not nothing" in answer_text(answer_line(start, "oppose"), LineKind.REFUSAL)
 
 
 def test_what_happens_is_told_with_the_names_of_cards() -> None:
@@ -193,17 +130,3 @@ def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
 
     assert ends
     assert all(end.startswith("You have neither won nor lost: draw: ") for end in ends)
-
-
-def test_a_piped_game_is_kept_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Its record says who played, and nothing of bots."""
-    monkeypatch.chdir(tmp_path)
-    run_piped(["3", "1"], "play fortress --seed 5 --rules core.mana_burn=false")
-    recorded = from_json(Path("castlerules-fortress-5.json").read_text(), Record)
-    done = run_piped(["1"], "play fortress --load castlerules-fortress-5.json --auto")
-
-    assert (("BESIEGER", "you"), ("seed", "5")) == recorded.tags
-    assert repr(fortress.FortressRules.of({"core": {"mana_burn": False}})) == repr(recorded.rules)
-    assert "oppose:3" == recorded.actions[0]
-    assert (0, "") == (done.code, done.err)
-    assert "ismcts" not in done.out

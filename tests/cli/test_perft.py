@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from castlerules import Rng, magic54, perft
 
 from .terminal import run_command
@@ -55,20 +53,9 @@ def test_depth_0_is_the_one_sequence_without_actions() -> None:
     assert "  0  1\n" == run_command("perft magic54 --depth 0 --divide").out
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "message"),
-    [
-        (["chess"], 2, "there is no game 'chess'; try magic54"),
-        (["magic54", "--depth", "-1"], 2, "--depth: expected a number from 0 to 1000, got -1"),
-        (
-            ["magic54", "--position", LINE, "--rules", "turn_limit=3"],
-            2,
-            "--rules: the text of --position holds the rules already",
-        ),
-        (["magic54", "--position", "magic54"], 1, "--position: "),
-        (["magic54", "--rules", "turn_limit=0"], 2, "turn_limit: expected None or an integer from 1"),
-    ],
-)
-def test_what_cannot_be_counted_is_told_in_one_line(words: list[str], code: int, message: str) -> None:
-    """Nothing is counted."""
-    assert message in run_command("perft", *words).refusal(code)
+def test_a_position_brings_its_options_and_has_to_be_one() -> None:
+    """Nothing is counted otherwise."""
+    given = run_command("perft magic54 --rules turn_limit=3 --position", LINE).refusal()
+
+    assert "--rules: the text of --position holds the rules already" in given
+    assert "--position: " in run_command("perft magic54 --position magic54").refusal(1)

@@ -183,35 +183,6 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
     assert all(character.isprintable() or character == "\n" for character in done.out)
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("play", "the following arguments are required: GAME; see castlerules play --help"),
-        ("play chess", "there is no game 'chess'; try magic54"),
-        ("play magic54 --seat GREEN", "--seat: there is no seat 'GREEN'; try RED, BLACK"),
-        ("play magic54 --seat 2", "--seat: there is no seat '2'; try RED, BLACK"),
-        ("play magic54 --bot gredy", "--bot: there is no bot 'gredy'; did you mean greedy?"),
-        ("play magic54 --bot greedy:0", "--bot: greedy:0: expected a number from 1 to "),
-        ("play magic54 --bot uniform uniform", "--bot: magic54 has 1 other seat, not 2; name one bot for each"),
-        ("play magic54 --rules starting_hp=0", "starting_hp: expected an integer from 1 to 1000000, got 0"),
-        ("play magic54 --force", "--force overwrites the --save file, but"),
-        ("play magic54 --bot ismcts:", "castlerules: --bot: ismcts: expected a number from 1 to "),
-        ("play magic54 --save", "--save: expected one argument"),
-        ("play magic54 --load a.json --seed 0", "--seed: the file of --load holds the seed already; leave out --seed"),
-        ("play magic54 --load a.json --seed 3", "--seed: the file of --load holds the seed already; leave out --seed"),
-        (
-            "play magic54 --load a.json --rules turn_limit=3",
-            "--rules: the file of --load holds the rules already; leave out --rules",
-        ),
-        ("play magic54 --json", "there is no argument '--json'"),
-    ],
-)
-def test_wrong_words_start_no_game(words: str, message: str) -> None:
-    """They are exit code 2 and one line that helps."""
-    assert message in run_piped(["1"], words).refusal()
-    assert [] == files()
-
-
 def recorded(**changes: Any) -> None:
     """Write a game of one action to ``game.json``, with *changes* to its data."""
     record = Record.of(MAGIC54, [magic54.Pass()], rng=Rng.seeded(1))
