@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from castlerules import DataError, Player, Rng, Scripted, ascension, outcomes
 from castlerules.ascension import (
     GAME,
-    HANDICAP_ROWS,
     AscensionRules,
     Bonus,
     ChooseFirstPlayer,
@@ -24,7 +19,7 @@ from castlerules.ascension import (
     handicaps,
 )
 from castlerules.ascension.model.state import NO_BONUS
-from castlerules.ascension.rules.scoring import bonus_for, power_differences, rows_reached
+from castlerules.ascension.rules.scoring import power_differences
 
 from .kit import ANN, BOB, CID, DEE, DEFAULT, after_actions, league, options_with, refusing_rule, with_fields
 
@@ -222,55 +217,6 @@ def test_who_starts_is_drawn_if_nobody_takes_the_row_for_it() -> None:
     assert (BOB, None, ContestStatus.RUNNING) == (life.first, life.chooser, life.status)
     assert ((False, 3, 0), (False, 2, 0)) == (bonus_values(life.bonuses[1]), bonus_values(life.bonuses[2]))
     assert (None, CID) == (tied.first, tied.chooser)
-
-
-@pytest.mark.rule("ASC-A22")
-def test_rows_are_for_those_who_have_reached_one() -> None:
-    """The strongest has none, and outside the mode nobody has."""
-    state = GAME.apply(powers(30, 3, rules=ONE), StartContest((ANN, BOB)))
-    other = GAME.apply(powers(30, 3), StartContest((ANN, BOB)))
-
-    assert ["ASC-A22", "ASC-A22"] == [
-        refusing_rule(state, ChooseHandicapRow(FIRST, ANN, 5)) for state in (state, other)
-    ]
-    assert "ASC-A22" == refusing_rule(state, ChooseHandicapRow(FIRST, BOB, 7))
-    assert "ASC-A22" == refusing_rule(other, ChooseHandicapRow(FIRST, BOB, 5))
-
-
-@pytest.mark.rule("ASC-Q34")
-def test_bonuses_are_frozen_when_the_contest_starts() -> None:
-    """Whatever happens to the powers of others afterwards, the contest keeps what was compared."""
-    state = GAME.apply(powers(12, 6, 0, 0), StartContest((ANN, BOB)))
-    later = after_actions(state, StartContest((CID, DEE)), RecordResult(ContestId(2), ((CID,), (DEE,))))
-
-    assert (12, 6) == later.contests[0].powers
-    assert state.contests[0] == later.contests[0]
-
-
-@pytest.mark.rule("ASC-I17", "ASC-I18")
-@given(st.integers(0, 60), st.integers(0, 60), st.sampled_from((DEFAULT, TOP)))
-def test_one_side_of_a_duel_at_most_gets_anything(power: int, other: int, rules: AscensionRules) -> None:
-    """It is the weaker one; equal powers give nothing; from 25 on nothing changes."""
-    gaps = power_differences(rules, (power, other))
-    bonuses = [bonus_for(rules, gap) for gap in gaps]
-
-    assert sorted(gaps) == [-abs(power - other), abs(power - other)]
-    assert [gap >= 5 for gap in gaps] == [bonus != NO_BONUS for bonus in bonuses]
-    if abs(power - other) >= 25:
-        assert bonus_for(rules, 25) in bonuses
-
-
-@pytest.mark.rule("ASC-I18")
-def test_a_larger_difference_never_gives_less() -> None:
-    """In any of the three numbers, row by row."""
-    bonuses = [bonus_for(DEFAULT, gap) or NO_BONUS for gap in range(60)]
-
-    assert all(
-        (bonus.chooses_first <= other.chooses_first) and (bonus.life <= other.life) and (bonus.cards <= other.cards)
-        for bonus, other in pairwise(bonuses)
-    )
-    assert [0, 1, 2, 3, 4, 5, 5] == [len(rows_reached(gap)) for gap in (4, 5, 10, 15, 20, 25, 99)]
-    assert [5, 10, 15, 20, 25] == [row.difference for row in HANDICAP_ROWS]
 
 
 def test_a_handicap_is_asked_for_by_two_members_or_more() -> None:

@@ -30,7 +30,6 @@ from .kit import (
     D1,
     DECK_WITHOUT_RARES,
     MAIN,
-    buying,
     card,
     league,
     refusing_rule,
@@ -54,17 +53,6 @@ def test_the_organiser_list_has_everybodys_actions_and_a_player_only_the_own() -
     assert [BuyCard, BuyBasicPair] == list(dict.fromkeys(map(type, parts[1])))
     assert [(), (RegisterDeck(Player(3), DECK_WITHOUT_RARES),)] == [parts[2], parts[4]]
     assert () == GAME.legal_actions(state, Player(9))
-
-
-@pytest.mark.rule("ASC-A03")
-def test_while_a_player_is_awaited_only_that_players_actions_are_listed() -> None:
-    """Others may still act, and their own lists say so."""
-    state = GAME.apply(with_fields(with_fields(league(3), ANN, bank=6), CID, bank=1), StartContest((ANN, BOB)))
-
-    assert BOB == GAME.to_act(state)
-    assert (ChooseFirstPlayer(ContestId(1), ANN), ChooseFirstPlayer(ContestId(1), BOB)) == GAME.legal_actions(state)
-    assert buying("TMP-W-C05", CID) in GAME.legal_actions(state, CID)
-    assert refusing_rule(state, buying("TMP-W-C05", CID)) is None
 
 
 @pytest.mark.rule("ASC-A06", "ASC-A07")

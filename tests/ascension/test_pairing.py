@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from castlerules import DataError, Player
 from castlerules.ascension import (
     GAME,
     BeginStreakSwap,
-    RecordResult,
     RegisterDeck,
     StartContest,
-    State,
     VoidContest,
     Withdraw,
     legal_contests,
@@ -131,16 +127,6 @@ def test_a_contest_needs_players_who_have_nothing_left_to_do() -> None:
     ]
 
 
-@pytest.mark.rule("ASC-Q47", "ASC-A04")
-def test_contests_run_side_by_side_and_end_in_any_order() -> None:
-    """The second one may be recorded first."""
-    state = with_contest_started(with_contest_started(league(4), ANN, BOB), CID, DEE)
-    after = GAME.apply(state, RecordResult(last_contest(state), ((CID,), (DEE,))))
-
-    assert [1] == [contest.number for contest in after.contests]
-    assert [2] == [contest.number for contest in after.history]
-
-
 @pytest.mark.rule("ASC-A05", "ASC-Q45")
 def test_a_void_contest_leaves_no_trace() -> None:
     """Points, streaks, counts, pairing and history are those from before; only its number is gone."""
@@ -165,26 +151,6 @@ def test_nobody_may_meet_where_no_other_contest_may_start() -> None:
     assert [9, 0, 9, 0] == [len(legal_contests(state, 2)) for state in (first, last, void, over)]
     assert "ASC-Q41" == refusing_rule(last, StartContest((ANN, EVE)))
     assert not any(isinstance(action, StartContest) for action in GAME.legal_actions(last))
-
-
-@pytest.mark.rule("ASC-I19", "ASC-I20")
-@settings(max_examples=25)
-@given(st.data())
-def test_there_is_always_a_group_of_every_size_with_a_player_to_spare(data: st.DataObject) -> None:
-    """And in no two contests in a row of anybody is the group the same, unless it is everybody."""
-    state = league(5)
-    for _ in range(data.draw(st.integers(1, 8))):
-        size = data.draw(st.integers(2, 5))
-        legal = legal_contests(state, size)
-        assert size == 5 or legal
-        state = _next(state, data.draw(st.sampled_from(legal)))
-    for player in range(5):
-        groups = [contest.participants for contest in state.history if player in contest.participants]
-        assert all(players != other or 5 == len(players) for players, other in pairwise(groups))
-
-
-def _next(state: State, group: tuple[Player, ...]) -> State:
-    return with_contest_played(state, *group)
 
 
 @pytest.mark.rule("ASC-A02")

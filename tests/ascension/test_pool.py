@@ -49,15 +49,6 @@ def test_other_rarities_are_mapped_when_a_pool_is_built() -> None:
         CardPool.of([{name: fact for name, fact in ROW.items() if name != "rarity"}], SETS)
 
 
-@pytest.mark.rule("ASC-Q12")
-def test_the_rarity_of_a_basic_land_does_not_matter() -> None:
-    """It may be missing, or one that no map knows."""
-    land = {"name": "Snow-Covered Forest", "set_code": "7ED", "basic_land": True}
-    pool = CardPool.of([land, {**land, "name": "Forest", "rarity": "land"}], SETS)
-
-    assert [(Color.GREEN,), (Color.GREEN,)] == [card.land_colors for card in pool.index.basic_lands]
-
-
 @pytest.mark.rule("ASC-Q05", "ASC-Q04")
 def test_a_pool_tells_everything_that_is_wrong_with_it() -> None:
     """Cards and sets that are there twice, sets that are not there, lands of no colour or of another one."""

@@ -26,7 +26,6 @@ from castlerules.ascension import (
     pool_from_rows,
     read_pool,
 )
-from castlerules.ascension.rules.acquisition import is_gold, is_legend
 
 NOTHING = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 ANYTHING = st.recursive(NOTHING, lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=3), inner))
@@ -72,16 +71,6 @@ def test_the_color_identity_is_that_of_the_row_if_it_tells_one() -> None:
     ]
     with pytest.raises(SetupError, match="color_identity of INV/Ox"):
         GAME.new_game(pool=pool, rules=AscensionRules(color_check=ColorCheck.COLOR_IDENTITY))
-
-
-@pytest.mark.rule("ASC-Q10", "ASC-Q11")
-def test_gold_cards_legends_and_split_cards_are_known_by_their_rows() -> None:
-    """Two colours make a gold card, unless it is split; a legendary creature is a Legend."""
-    ada, piper, split = read(mtgjson(**LEGEND), mtgjson(), *split_rows())
-    rules = AscensionRules()
-
-    assert [True, False, False] == [is_gold(rules, card) for card in (ada, piper, split)]
-    assert [True, False, False] == [is_legend(rules, card) for card in (ada, piper, split)]
 
 
 @pytest.mark.rule("ASC-Q12", "ASC-Q04")

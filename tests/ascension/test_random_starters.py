@@ -68,7 +68,7 @@ def lacking(*args: Any, **how: Any) -> list[str]:
 
 @with_any_pool
 @pytest.mark.parametrize("alliance", PAIRS, ids=color_letters)
-@pytest.mark.rule("ASC-A01", "ASC-010", "ASC-T1", "ASC-T2")
+@pytest.mark.rule("ASC-A01", "ASC-010", "ASC-T1", "ASC-T2", "ASC-017")
 def test_there_is_a_legal_starter_for_each_alliance_and_each_basic_set(name: str, alliance: tuple[Color, ...]) -> None:
     """It has 45 cards, 18 of them basic lands, is of the sets and colours asked for, and comes into a league."""
     pool = pool_called(name)

@@ -9,7 +9,6 @@ from castlerules.ascension import (
     BuyExpansion,
     CardPool,
     ClaimFreeCard,
-    RemoveCard,
     StartContest,
     State,
     WaiveFreePicks,
@@ -23,7 +22,6 @@ from castlerules.ascension.pool.decks import count_of, pile_size
 from .kit import (
     ANN,
     BOB,
-    MAIN,
     POOL,
     after_actions,
     buying,
@@ -154,16 +152,6 @@ def test_open_picks_keep_a_player_from_contests_until_claimed_or_waived() -> Non
     assert "ASC-A20" == refusing_rule(state, WaiveFreePicks(ANN, SIDEBOARD))
 
 
-@pytest.mark.rule("ASC-A20")
-def test_with_open_picks_everything_else_goes_on() -> None:
-    """Buying, removing and moving stay legal; so does another set."""
-    state = with_fields(with_set(league(1), "EXO"), bank=12, power=22)
-
-    assert refusing_rule(state, buying("TMP-W-C05")) is None
-    assert refusing_rule(state, BuyExpansion(ANN, "NEM")) is None
-    assert refusing_rule(GAME.apply(state, claiming("EXO-W-C01", "EXO")), RemoveCard(ANN, MAIN, card("Plains"))) is None
-
-
 @pytest.mark.rule("ASC-Q22")
 def test_surcharges_of_free_commons_are_due_unless_the_options_say_otherwise() -> None:
     """A gold common costs 1 by default, nothing with ``free``, and is no pick at all with ``forbid``."""
@@ -191,12 +179,6 @@ def test_basic_lands_are_free_picks_only_if_they_count_as_commons() -> None:
     assert 10 == count_of(deck_of(after).main, card("Plains"))
     assert "ASC-Q04" == refusing_rule(state, claiming("Forest", "EXO"))
     assert 1 == price_of(state, ANN, card("Plains"))
-
-
-@pytest.mark.rule("ASC-Q22")
-def test_the_first_expansion_brings_no_free_picks() -> None:
-    """Registering leaves nothing to claim."""
-    assert () == deck_of(league(1)).free_picks
 
 
 @pytest.mark.rule("ASC-073")

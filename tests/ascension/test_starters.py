@@ -6,13 +6,11 @@ import pytest
 
 from castlerules import DataError
 from castlerules.ascension import (
-    ALLIANCES,
     GAME,
     DeckKind,
     RegisterDeck,
     StarterDeck,
     ViolationCode,
-    color_letters,
     validate_starter,
 )
 
@@ -30,8 +28,6 @@ from .kit import (
     violation_codes,
     violation_subjects,
 )
-
-RED_CARDS = {"TMP-R-C01": 2}
 
 
 @pytest.mark.rule("ASC-A01", "ASC-014", "ASC-Q01", scenario="ASC-S01")
@@ -72,15 +68,6 @@ def test_there_are_five_alliances_of_each_kind() -> None:
     assert "ALLIANCE" in violation_codes(deck_changed({}, {}, alliance="WUB"))
 
 
-@pytest.mark.rule("ASC-T1")
-def test_the_alliances_are_those_of_the_table() -> None:
-    """Each colour is in two pairs and in three triples."""
-    pairs, triples = ALLIANCES[DeckKind.TWO_COLOR], ALLIANCES[DeckKind.THREE_COLOR]
-
-    assert ["WU", "UB", "BR", "RG", "WG"] == [color_letters(colors) for colors in pairs]
-    assert ["WUB", "UBR", "BRG", "WRG", "WUG"] == [color_letters(colors) for colors in triples]
-
-
 @pytest.mark.rule("ASC-030", "ASC-031", "ASC-Q13", scenario="ASC-S04")
 def test_one_card_may_be_there_three_times_and_all_others_twice() -> None:
     """The third copy is legal for the grace card only, and only one card is that."""
@@ -90,13 +77,6 @@ def test_one_card_may_be_there_three_times_and_all_others_twice() -> None:
     assert ["TMP-W-C01"] == violation_subjects(deck_changed({}, {}, deck, grace="TMP-U-C01"), "COPIES")
     assert ["TMP-U-C01", "TMP-W-C01"] == sorted(violation_subjects(deck_changed({}, {}, deck, grace=None), "COPIES"))
     assert ["COPIES"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-W-C01": 1}))
-
-
-@pytest.mark.rule("ASC-031")
-def test_the_grace_card_is_a_card_that_could_be_copied() -> None:
-    """A basic land or a name that there is not is no grace card."""
-    assert ["COPIES", "GRACE"] == violation_codes(deck_changed({}, {}, grace="Island"))
-    assert ["COPIES", "GRACE"] == violation_codes(deck_changed({}, {}, grace="TMP-W-C99"))
 
 
 @pytest.mark.rule("ASC-022", "ASC-023", "ASC-024", "ASC-Q09", scenario="ASC-S05")
@@ -137,17 +117,6 @@ def test_cards_are_of_the_basic_set_and_the_expansion_only() -> None:
     }
     assert ["ASC-014"] == [
         violation.rule for violation in validate_starter(deck_changed({"TMP-U-C02": 1}, {"EXO-U-C01": 1}), POOL)
-    ]
-
-
-@pytest.mark.rule("ASC-015", "ASC-017")
-def test_the_basic_set_is_a_core_set_or_a_main_set() -> None:
-    """A small set, no set and an unknown one are none; core and main ones are."""
-    for code in ("EXO", None, "XXX"):
-        assert "BASIC_SET" in violation_codes(deck_changed({}, {}, basic_set=code))
-    assert "BASIC_SET" not in [
-        *violation_codes(deck_changed({}, {}, basic_set="7ED")),
-        *violation_codes(deck_changed({}, {}, basic_set="INV")),
     ]
 
 
@@ -193,15 +162,6 @@ def test_a_basic_land_of_another_colour_does_not_fit() -> None:
     assert [] == violation_codes(deck, options_with(offcolor_basics=True))
 
 
-@pytest.mark.rule("ASC-Q02", "ASC-Q04")
-def test_colours_are_within_the_alliance_and_colourless_cards_fit_everywhere() -> None:
-    """A red card is reported once whatever its number; D1 has artifacts without colour."""
-    deck = deck_changed({"TMP-U-C02": 2}, RED_CARDS)
-
-    assert (["COLOR"], ["TMP-R-C01"]) == (violation_codes(deck), violation_subjects(deck, "COLOR"))
-    assert "COLOR" in violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-UB-C01": 1}))
-
-
 @pytest.mark.rule("ASC-Q03")
 def test_a_deck_need_not_show_all_its_colours() -> None:
     """A white deck is legal as white and blue, unless the option asks for a blue card."""
@@ -231,15 +191,6 @@ def test_the_expansion_may_be_of_any_block_unless_the_option_asks() -> None:
     assert violation_codes(unnamed) == violation_codes(unnamed, same) == ["BASIC_SET", *["SET_MEMBERSHIP"] * 10]
 
 
-@pytest.mark.rule("ASC-Q43")
-def test_banned_names_are_told_each_once() -> None:
-    """Nothing is banned by default; a banned land is reported like any other card."""
-    rules = options_with(banned_names=("TMP-W-C01", "Island", "nothing"))
-
-    assert ["BANNED", "BANNED"] == violation_codes(D1, rules)
-    assert {"TMP-W-C01", "Island"} == set(violation_subjects(D1, "BANNED", rules))
-
-
 @pytest.mark.rule("ASC-A01", "ASC-003", "ASC-004")
 def test_everything_that_is_wrong_is_told_at_once_and_refuses_the_registration() -> None:
     """Six faults come in the order of their codes; the refusal names the first one's rule and tells of all."""
@@ -266,17 +217,6 @@ def test_what_the_pool_does_not_have_is_unknown() -> None:
     deck = deck_changed({"TMP-U-C02": 1}, {"TMP-U-C99": 1})
 
     assert (["UNKNOWN"], ["TMP/TMP-U-C99"]) == (violation_codes(deck), violation_subjects(deck, "UNKNOWN"))
-
-
-@pytest.mark.rule("ASC-123", "ASC-Q38")
-def test_a_rebuilt_deck_has_no_rare() -> None:
-    """D1 has one; the option may allow it."""
-    assert (["RARE_COUNT"], []) == (
-        violation_codes(D1, mode="rebuild"),
-        violation_codes(DECK_WITHOUT_RARES, mode="rebuild"),
-    )
-    assert [] == violation_codes(D1, options_with(rebuild_max_rare=1), mode="rebuild")
-    assert ["ASC-123"] == [violation.rule for violation in validate_starter(D1, POOL, mode="rebuild")]
 
 
 def test_only_deck_lists_and_modes_are_looked_at() -> None:

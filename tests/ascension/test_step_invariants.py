@@ -109,7 +109,7 @@ def test_awards_that_do_not_add_up_are_told() -> None:
     assert {"ASC-I05", "ASC-I06"} == set(codes(TIE, bank=1))
 
 
-@pytest.mark.rule("ASC-I15", "ASC-I16")
+@pytest.mark.rule("ASC-I15", "ASC-I16", "ASC-040")
 def test_others_are_left_alone_and_nobody_acts_in_a_contest() -> None:
     """A purchase that moves Bob's cards, and one from within a contest."""
     other = with_fields(PURCHASE[2], BOB, copy_limit=3)

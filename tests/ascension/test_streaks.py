@@ -10,7 +10,6 @@ from castlerules.ascension import (
     GAME,
     AscensionRules,
     BeginStreakSwap,
-    BuyCopyLimit,
     DeckKind,
     RebuildDeck,
     RemoveCard,
@@ -32,7 +31,6 @@ from .kit import (
     DECK_WITHOUT_RARES,
     MAIN,
     after_actions,
-    buying,
     card,
     deck_changed,
     deck_of,
@@ -172,18 +170,6 @@ def test_a_rebuild_is_a_new_registration_without_rares() -> None:
     )
     assert (5, 0, 1) == (member(after).games_played, member(after).loss_streak, member(after).remedies_used)
     assert state.history is after.history
-
-
-@pytest.mark.rule("ASC-Q40", "ASC-I02", "ASC-I03")
-def test_unspent_points_outlive_a_rebuild() -> None:
-    """The bank stays and is the new power; with ``no_turn_based_action`` both are 0."""
-    state = with_fields(lost(5), bank=3, spent=10)
-    none = with_fields(lost(5, options_with(rebuild_carryover="nothing")), bank=3, spent=10)
-
-    assert [(3, 3, 0), (0, 0, 0)] == [
-        (member(state).bank, member(state).power, member(state).spent)
-        for state in (GAME.apply(state, REBUILD), GAME.apply(none, REBUILD))
-    ]
 
 
 @pytest.mark.rule("ASC-Q40")
@@ -331,15 +317,3 @@ def test_there_is_no_killing_or_picking_outside_a_swap() -> None:
         refusing_rule(lost(5), StreakPick(ANN, card("TMP-W-C05"))),
     )
     assert "ASC-A18" == refusing_rule(GAME.apply(lost(5), SWAP), StreakKill(ANN, card("TMP-W-C12")))
-
-
-@pytest.mark.rule("ASC-A16", "ASC-A17", "ASC-I16")
-def test_remedies_and_purchases_share_their_window() -> None:
-    """In a contest neither is legal; with a streak and points both are."""
-    state = with_fields(lost(5), bank=20)
-
-    assert [None] * 3 == [refusing_rule(state, action) for action in (SWAP, REBUILD, BuyCopyLimit(ANN))]
-    busy = with_contest_started(state, ANN, BOB)
-    assert ["ASC-041"] * 4 == [
-        refusing_rule(busy, action) for action in (SWAP, REBUILD, BuyCopyLimit(ANN), buying("TMP-W-C05"))
-    ]
