@@ -10,6 +10,8 @@ import pytest
 from castlerules import GAMES, Record, castle, duel, fortress, from_json
 from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text
 from castlerules.core.game import setup_keywords
+from castlerules.svg import svg
+from castlerules.text import text
 
 from .recordings import RUNS, played, recorded_file, step_with
 from .sessions import after_typing, answer_text, session_of
@@ -108,19 +110,24 @@ def test_a_record_is_replayed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, g
 def test_a_record_is_shown_to_each_player(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, seats: dict[str, str]
 ) -> None:
-    """Seats have names and numbers; who is to act is shown the table if nobody is named."""
+    """Seats have names and numbers; what is printed, drawn and listed are the words and pictures of the game."""
     monkeypatch.chdir(tmp_path)
-    file, (recorded, states) = recorded_file(game), played(game)
-    shown = {seat: run_command("show", file, "--step", 9, "--seat", seat).out for seat in seats}
+    file, rules, (recorded, states) = recorded_file(game), GAMES[game], played(game)
+    start, names = states[9], list(dict.fromkeys(seats.values()))
+    views = {name: rules.observe(start, player) for name, player in zip(names, rules.players(start), strict=True)}
 
     for seat, name in seats.items():
-        start = f"{game}, after 9 of {len(recorded.actions)} actions, seen by {name}\n"
-        assert shown[seat].startswith(start)
-    assert len({*seats.values()}) == len({*shown.values()})
-    assert run_command("show", file, "--step", 9).out in shown.values()
-    tries = ", ".join(dict.fromkeys(seats.values()))
-    assert f"there is no seat 'RED'; try {tries}" in run_command("show", file, "--seat", "RED").err
-    assert len(GAMES[game].players(states[0])) == len({*seats.values()})
+        done = run_command("show", file, "--step", 9, "--seat", seat, "--force", "--svg", "table.svg")
+        heading = f"{game}, after 9 of {len(recorded.actions)} actions, seen by {name}\n"
+        assert done.out.startswith(f"{heading}{text(views[name])}\n")
+        assert svg(views[name]) == Path("table.svg").read_text(encoding="utf-8").rstrip("\n")
+    listed = [line.split() for line in run_command("legal", file, "--step", 9).out.splitlines()[1:]]
+    shown = views[names[rules.players(start).index(rules.to_act(start))]]
+    assert run_command("show", file, "--step", 9).out.endswith(f"\n{text(shown)}\n")
+    for number, (words, action) in enumerate(zip(listed, rules.legal_actions(start), strict=True), start=1):
+        phrase, written = rules.describe_action(shown, action).split(), rules.format_action(action)
+        assert words == [str(number), *phrase, *([] if phrase == [written] else [written])]
+    assert f"there is no seat 'RED'; try {', '.join(names)}" in run_command("show", file, "--seat", "RED").err
 
 
 @pytest.mark.parametrize(
