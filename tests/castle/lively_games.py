@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from castlerules import Event, Generator, Rng, castle, choice
+from castlerules import Generator, Rng, castle, choice
 from castlerules.cards import CardDef
 from castlerules.cards.builders import creature
 from castlerules.castle import CastleRules, State
@@ -15,7 +14,7 @@ from castlerules.castle.model.state import FaceDownCard, castle_state_of
 from castlerules.magic import Concede, Mulligan
 from castlerules.magic.model.actions import Action, VariantAction
 
-__all__ = ["OPTIONS", "hidden_names", "states_of_game", "steps"]
+__all__ = ["OPTIONS", "hidden_names", "states_of_game"]
 
 LONG: Final = MappingProxyType({"starting_life": 60})
 
@@ -64,25 +63,17 @@ def lively_choice(legal: tuple[Action, ...], rng: Generator) -> tuple[Action, Ge
     return choice(rng, own if own and coin else sane)
 
 
-def steps(name: str, seed: int, most: int = 400) -> Iterator[tuple[State, Action, tuple[Event, ...], State]]:
-    """Yield the steps of a random game: the state, what is done, what happens, and the state after it."""
-    state = castle.GAME.new_game(stocks=(stock(0), stock(1)), rules=OPTIONS[name], rng=Rng.seeded(seed))
-    rng: Generator = Rng.seeded(seed).derive(1)
-    for _ in range(most):
-        legal = castle.GAME.legal_actions(state)
-        if not legal:
-            return
-        action, rng = lively_choice(legal, rng)
-        after, events = castle.GAME.transition(state, action)
-        yield state, action, events, after
-        state = after
-
-
 @cache
 def states_of_game(name: str, seed: int, most: int = 400) -> tuple[State, ...]:
     """Return the states of a random game, the last one included."""
-    game_steps = list(steps(name, seed, most))
-    return (*[before for before, _, _, _ in game_steps], game_steps[-1][3])
+    state = castle.GAME.new_game(stocks=(stock(0), stock(1)), rules=OPTIONS[name], rng=Rng.seeded(seed))
+    rng: Generator = Rng.seeded(seed).derive(1)
+    states = [state]
+    while len(states) <= most and (legal := castle.GAME.legal_actions(state)):
+        action, rng = lively_choice(legal, rng)
+        state = castle.GAME.advance(state, action)
+        states.append(state)
+    return tuple(states)
 
 
 def hidden_names(state: State) -> list[str]:

@@ -22,7 +22,7 @@ from castlerules.fortress.model.options import FortressRules
 from castlerules.fortress.model.state import PLAYER, rules_of, siege_of
 from castlerules.magic.engine import advance, legal_actions, transition
 from castlerules.magic.integrity.invariants import state_problems
-from castlerules.magic.model.actions import Action, PassPriority, PlayLand
+from castlerules.magic.model.actions import Action, PlayLand
 from castlerules.magic.model.changes import Damage, LifeGained, LifeLost, Prevented
 from castlerules.magic.model.ids import player_object
 from castlerules.magic.model.options import CoreRules
@@ -168,25 +168,3 @@ def test_no_legal_action_has_a_creature_as_its_source() -> None:
             pending.source for pending in state.pending_triggers
         }
         assert set() == creatures & used
-
-
-@pytest.mark.rule("FOR-Q56", "FOR-Q57", "FOR-I08")
-def test_games_end_by_their_own_rules() -> None:
-    """The rule of every result is one of this game, and dice were rolled in the turns that ended."""
-    ends = [steps[-1][2] for steps in GAMES if steps[-1][2].result is not None]
-
-    assert len(GAMES) // 2 < len(ends)
-    for state in ends:
-        assert state.result is not None
-        assert state.result.rule.startswith("FOR-")
-        assert state.turn - 1 <= len(siege_of(state).dice) <= state.turn
-
-
-def test_passing_all_the_time_ends_a_game() -> None:
-    """Nobody who only passes lives for ever: the die takes a life per turn on average."""
-    state = opening(seed=3).act(ChooseOpposition, 7).state
-    while state.result is None:
-        legal = legal_actions(FORTRESS, state)
-        state = advance(FORTRESS, state, PassPriority() if PassPriority() in legal else legal[0])
-
-    assert "FOR-014" == state.result.rule

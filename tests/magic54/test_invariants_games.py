@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
 import pytest
 from random_play import drawn_options, option_values
 
@@ -97,17 +96,6 @@ def test_a_window_has_a_pass_or_only_the_choice_of_a_search() -> None:
             assert Pass() == legal[0]
 
 
-@pytest.mark.rule("M54-I21")
-@pytest.mark.parametrize("seed", range(5))
-def test_the_first_turn_begins_with_five_cards_and_the_second_with_six(seed: int) -> None:
-    """Both decks have 22 cards in turn 1."""
-    state = magic54.GAME.new_game(rng=Rng.seeded(seed))
-    second = next(after for _, _, after in game_from(state) if after.turn == 2)
-
-    assert [(5, 22), (5, 22)] == [(len(mine.hand), len(mine.deck)) for mine in state.sides]
-    assert (6, 21) == (len(second.sides[second.active].hand), len(second.sides[second.active].deck))
-
-
 def game_from(state: State) -> Iterator[Step]:
     """Yield the steps from *state* on in which the first legal action is always taken."""
     while legal := magic54.GAME.legal_actions(state):
@@ -147,27 +135,3 @@ def test_nobody_loses_by_an_empty_deck(seed: int) -> None:
     assert {None} == {after.result for _, _, after in quiet}
     assert {()} == {mine.deck for _, _, after in quiet for mine in after.sides}
     assert quiet[-1][2].turn > state.turn + 5
-
-
-@pytest.mark.rule("M54-I28")
-def test_the_plays_of_a_window_are_bounded_by_hands_and_mana() -> None:
-    """Whoever plays as much as possible runs out of cards and Mana before the first pass is forced."""
-    starts = [state for state in STATES if state.phase in WINDOWS and not state.pile and state.searching_joker is None]
-    for state in starts[::97]:
-        most = sum(len(mine.hand) + len(mine.mana) - mine.tapped for mine in state.sides)
-        plays, rest = 0, state
-        while len(legal := magic54.GAME.legal_actions(rest)) > 1:
-            rest = magic54.GAME.advance(rest, legal[-1])
-            plays += 1
-
-        assert plays <= most
-
-
-@pytest.mark.rule("M54-I25")
-def test_states_and_their_parts_cannot_be_changed() -> None:
-    """No field of a state, a side or a creature takes another value."""
-    state = table(red=side("KH")).state
-
-    for owner, name in ((state, "turn"), (state.sides[0], "hp"), (state.sides[0].creatures[0], "damage")):
-        with pytest.raises(attrs.exceptions.FrozenInstanceError):
-            setattr(owner, name, 7)

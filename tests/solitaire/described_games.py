@@ -1,16 +1,15 @@
-"""Random games of Solitaire, step by step, and what a person reads of a position."""
+"""States of random games of Solitaire, and what a person reads of a position."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from castlerules import Event, Rng, solitaire
+from random_play import random_steps
+
+from castlerules import Rng, choice, solitaire
 from castlerules.cards import TWO_COLOR_DECKS
-from castlerules.magic.model.actions import Action
 from castlerules.solitaire import YOU, SolitaireRules, State
 from castlerules.testing.solitaire import SolitaireScenario
 
@@ -18,7 +17,6 @@ __all__ = [
     "OPTIONS",
     "described_actions",
     "described_events",
-    "game_steps",
     "random_states",
     "squeezed_text",
     "table_text",
@@ -27,7 +25,7 @@ __all__ = [
 OPTIONS: Final = MappingProxyType(
     {
         "default": SolitaireRules(),
-        "open": SolitaireRules(discard_pile_visible=True, row_land_abilities=True, offer_concede=True),
+        "open": SolitaireRules(discard_pile_visible=True, row_land_abilities=True),
         "strict": SolitaireRules.of(
             {
                 "payment_strictness": "each_color",
@@ -50,32 +48,13 @@ OPTIONS: Final = MappingProxyType(
 )
 """Options that change what there is to be described."""
 
-Step = tuple[State, Action, tuple[Event, ...], State]
-
 
 @cache
-def game_steps(name: str, seed: int) -> tuple[Step, ...]:
-    """Return a random game with the options of that name: before, action, events and after of each step."""
-    luck = random.Random(seed)
-    deck = luck.choice(list(TWO_COLOR_DECKS))
-    return tuple(_random_steps(solitaire.GAME.new_game(deck, rules=OPTIONS[name], rng=Rng.seeded(seed)), luck))
-
-
-def _random_steps(state: State, luck: random.Random) -> Iterator[Step]:
-    for _ in range(400):
-        legal = solitaire.GAME.legal_actions(state)
-        legal = tuple([action for action in legal if solitaire.GAME.format_action(action) != "concede"])
-        if not legal:
-            return
-        action = luck.choice(legal)
-        after, events = solitaire.GAME.transition(state, action)
-        yield state, action, events, after
-        state = after
-
-
-def random_states(name: str, seed: int) -> list[State]:
-    """Return the states of such a game."""
-    return [before for before, _, _, _ in game_steps(name, seed)]
+def random_states(name: str, seed: int) -> tuple[State, ...]:
+    """Return the states of a random game with the options of that name, without the last one."""
+    deck, chance = choice(Rng.seeded(seed), tuple(TWO_COLOR_DECKS))
+    start = solitaire.GAME.new_game(deck, rules=OPTIONS[name], rng=chance)
+    return tuple([before for before, _, _ in random_steps(solitaire.GAME, start, Rng.seeded(seed).derive(1), 400)])
 
 
 def described_actions(now: SolitaireScenario) -> list[str]:
