@@ -30,7 +30,6 @@ __all__ = [
     "LEGENDS",
     "MANUAL",
     "OFFERED",
-    "OPENING",
     "ORDERED",
     "OVER",
     "PACKET",
@@ -147,9 +146,6 @@ PACKET = _BLOCKED.assign_damage({"Hill Giant": {"Serra Angel": 2, "Samite Healer
 
 CLEANUP = MagicScenario.of(NORMAL, side(hand="9 Plains"), side("Grizzly Bears"), step="end of turn").passes(2).state
 """Two cards are to be discarded in cleanup."""
-
-OPENING = game_of(0, MagicRules())
-"""It is asked whether the opening hand is kept."""
 
 BOTTOMED = game_of(0, LONDON)
 for _answer in (actions.Mulligan(), actions.KeepHand(), actions.KeepHand()):

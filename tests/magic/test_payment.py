@@ -20,7 +20,6 @@ from .slow_payment import Case, cases, mana_units, pays, plus, uses
 
 W, U, B, R, G, C = (1 << kind for kind in range(6))
 KIND_OF = {"W": 0, "U": 1, "B": 2, "R": 3, "G": 4, "C": 5}
-LAND, THING, CREATURE = 0, 1, 2
 
 
 def mana(text: str) -> ManaBundle:
@@ -28,21 +27,15 @@ def mana(text: str) -> ManaBundle:
     return plus(NO_MANA, *[mana_units(KIND_OF[letter]) for letter in text])
 
 
-def source(number: int, *bundles: str, kind: int = LAND) -> ManaSource:
-    """Return a source of *bundles*; ``!`` marks those that also do something else."""
+def source(number: int, *bundles: str) -> ManaSource:
+    """Return a land of *bundles*; ``!`` marks those that also do something else."""
     colours = len(set("".join(bundles)) - {"C", "!"})
-    return ManaSource(number, kind, colours, tuple((mana(text.strip("!")), "!" in text) for text in bundles))
+    return ManaSource(number, 0, colours, tuple((mana(text.strip("!")), "!" in text) for text in bundles))
 
 
-def taps(symbols: tuple[int, ...], *sources: ManaSource) -> tuple[tuple[int, int], ...] | None:
-    """Return the ids and bundles of the automatic payment of *symbols* alone, None if nothing pays."""
-    payment = automatic_payment(symbols, 0, NO_MANA, sources)
-    return None if payment is None else payment.taps
-
-
-def tapped(symbols: tuple[int, ...], generic: int, *sources: ManaSource, pool: str = "") -> list[int] | None:
+def tapped(symbols: tuple[int, ...], generic: int, *sources: ManaSource) -> list[int] | None:
     """Return the ids that the automatic payment taps, None if nothing pays."""
-    payment = automatic_payment(symbols, generic, mana(pool), sources)
+    payment = automatic_payment(symbols, generic, NO_MANA, sources)
     return None if payment is None else [number for number, _ in payment.taps]
 
 
