@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from castlerules import Player, Rng, evolve
 from castlerules.ascension import (
-    ALLIANCES,
     BASIC_LANDS,
     GAME,
     Action,
@@ -37,7 +36,6 @@ from castlerules.ascension import (
     StarterDeck,
     State,
     Zone,
-    color_letters,
     source_of_set,
     validate_starter,
 )
@@ -254,8 +252,3 @@ def with_set(state: State, code: str, player: Player = ANN) -> State:
     return after_actions(
         with_fields(state, player, bank=price, power=price + member(state, player).spent), BuyExpansion(player, code)
     )
-
-
-def all_alliance_letters() -> list[str]:
-    """Return all alliances as letters."""
-    return [color_letters(colors) for colorses in ALLIANCES.values() for colors in colorses]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree.ElementTree import fromstring
 
 import pytest
 from castle.lively_games import hidden_names, stock
@@ -61,61 +60,6 @@ def test_a_stock_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert 0 == run_command("simulate castle --games 1 --max-actions 5 --setup stocks=@giants.txt,GW").code
     refused = run_command("simulate castle --games 1 --setup stocks=@giants.txt,@bolts.txt")
     assert (2, True) == (refused.code, "CAS-Q01: stock of player 1: expected only creature cards with " in refused.err)
-
-
-def test_the_table_is_shown_to_each_player_with_what_each_may_see(record: str) -> None:
-    """Both castles as grids with the bonuses of their rows, the own hand, and no card that nobody has seen."""
-    seats = [squeezed(run_command("show", record, "--step", 0, "--seat", seat).out) for seat in (0, 1)]
-    start = played("castle")[1][0]
-    hands = [[start.table.cards[card_object.card].name for card_object in seat.hand] for seat in start.seats]
-    row = "unknown unknown unknown unknown"
-
-    for seat, table in enumerate(seats):
-        assert f"seen by player {seat}" in table
-        theirs = f"+2/+2 R3C4 R3C3 R3C2 R3C1 {row} +1/+1 R2C4 R2C3 R2C2 R2C1 {row} R1C4 R1C3 R1C2 R1C1 {row}"
-        mine = f"R1C1 R1C2 R1C3 R1C4 {row} +1/+1 R2C1 R2C2 R2C3 R2C4 {row} +2/+2 R3C1 R3C2 R3C3 R3C4 {row}"
-        assert [1, 1] == [table.count(theirs), table.count(mine)]
-        assert 2 == table.count("castle 3 cards in reserve; none lost")
-        assert [seat == place for place in (0, 1)] == [
-            all(name in table for name in hand) for place, hand in enumerate(hands)
-        ]
-    assert "there is no seat 'RED'; try player 0, player 1" in run_command("show", record, "--seat", "RED").err
-
-
-def test_both_players_are_shown_what_a_card_costs_before_it_is_paid(record: str) -> None:
-    """Symbol by symbol, as ``explain_price`` says it, with the life that would be left."""
-    step = step_of("castle", ActivationDecision)
-    state = played("castle")[1][step]
-    breach = castle.castle_state_of(state).breach
-    assert breach is not None
-    assert breach.slot is not None
-    quote = castle.explain_price(state, f"R{breach.slot // 4 + 1}C{breach.slot % 4 + 1}")
-
-    for seat in (0, 1):
-        table = squeezed(run_command("show", record, "--step", step, "--seat", seat).out)
-        assert f"price {' '.join(str(quote).split())}" in table
-        assert f"pay {quote.price} life so that {quote.name} in {quote.slot} becomes active, or let it go" in table
-
-
-def test_a_table_is_drawn_with_both_castles(record: str) -> None:
-    """The picture of a seat has every slot twice, and says in words what is asked."""
-    step = step_of("castle", ActivationDecision)
-    run_command("show", record, "--step", step, "--seat", 0, "--svg", "table.svg")
-    words = [part.text for part in fromstring(Path("table.svg").read_text(encoding="utf-8")).iter() if part.text]
-
-    assert {2} == {words.count(f"R{row}C{column}") for row in (1, 2, 3) for column in (1, 2, 3, 4)}
-    assert any("becomes active, or let it go" in word for word in words)
-
-
-def test_what_may_be_done_is_listed(record: str) -> None:
-    """Columns with what is foremost in them, the price with what it buys, and manoeuvres with their prices."""
-    columns = run_command("legal", record, "--step", step_with("castle", "column")).out
-    price = run_command("legal", record, "--step", step_of("castle", ActivationDecision)).out
-    moves = run_command("legal", record, "--step", step_with("castle", "move")).out
-
-    assert re.search(r"  2  attack column 1 \(R\dC1 [^)]+\) +column:1\n", columns)
-    assert re.search(r"has 2 legal actions\n  1  let it go, and end the combat +decline\n  2  pay \d life so ", price)
-    assert re.search(r"\n +\d  pay 2 life and move R\dC\d \(unknown\) to R\dC\d +move:R\dC\d,R\dC\d\n", moves)
 
 
 def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from castlerules import solitaire
-from castlerules.cli.play.prompt import LineKind, answer_line, table_lines
-from castlerules.solitaire.model.decisions import FreeDecision, PaymentSourceDecision
+from castlerules.cli.play.prompt import table_lines
+from castlerules.solitaire.model.decisions import FreeDecision
 
 from .recordings import recorded_file, step_of
-from .sessions import after_typing, answer_text, decision_points, session_of
+from .sessions import after_typing, decision_points, session_of
 from .terminal import run_command, run_piped, squeezed
 
 GAME = solitaire.GAME
@@ -52,42 +51,12 @@ def test_the_seed_is_the_number_of_the_deal(number: int) -> None:
     assert [1, len(solitaire.GAME.legal_actions(dealt))] == counts
 
 
-def test_the_table_is_shown_with_what_may_be_seen(record: str) -> None:
-    """Stacks, hand and piles; no other seat, no life, no turn, and no option that is as usual."""
-    shown = squeezed(run_command("show", record, "--step", 0).out)
-
-    assert "+-- Solitaire, trip 1 of 3 --" in shown
-    assert "K1 K2 K3 K4 K5 K6 K7" in shown
-    assert "library 32 cards discard 0 cards" in shown
-    assert not [word for word in ("life", "turn 1", "opponent", "player 0", "options:") if word in shown]
-    assert "there is no seat 'RED'; try PLAYER" in run_command("show", record, "--seat", "RED").err
-
-
 def test_options_are_told_below_the_table() -> None:
     """Those that are not as usual."""
     shown = run_piped(["quit!"], "play solitaire --seed 7 --rules max_trips=2 discard_pile_visible=true").out
 
     assert "Solitaire, trip 1 of 2" in shown
     assert "options: max_trips 2, discard_pile_visible true" in squeezed(shown)
-
-
-def test_a_table_is_drawn(record: str) -> None:
-    """The picture has every stack, and says in words what is asked."""
-    run_command("show", record, "--step", step_of("solitaire", FreeDecision), "--svg", "table.svg")
-    words = [part.text for part in fromstring(Path("table.svg").read_text(encoding="utf-8")).iter() if part.text]
-
-    assert {"K1", "K2", "K3", "K4", "K5", "K6", "K7", "slot", "hand", "library", "discard", "graveyard"} <= {*words}
-    assert any("draw three, play the hand card or a stack top" in word for word in words)
-
-
-def test_what_may_be_done_is_listed(record: str) -> None:
-    """Draws and plays with their places, and sources to pay with."""
-    main = run_command("legal", record, "--step", step_of("solitaire", FreeDecision)).out
-    paying = run_command("legal", record, "--step", step_of("solitaire", PaymentSourceDecision)).out
-
-    assert re.search(r"PLAYER has \d+ legal actions?\n +1  draw three +draw\n", main)
-    assert re.search(r"  play [A-Z][^\n]* from K\d +cast:\d+\n", main)
-    assert re.search(r"\n +1  pay with [A-Z][^\n]* +source:\d+\n", paying)
 
 
 def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -> None:
@@ -109,29 +78,3 @@ def test_a_person_plays_a_game_to_its_end() -> None:
     assert last.is_over
     ending = "\n".join(line.text for line in table_lines(last))
     assert re.search(r"You have (won: all stacks are cleared \(SOL-140\)|lost: stuck: [^(]+\(SOL-G56\))\.", ending)
-
-
-def test_actions_may_be_typed_as_they_are_read() -> None:
-    """As the list says, by the name of the card, or by the stack in small letters."""
-    session = session_of(GAME)
-    (name, words) = next(
-        (match[1], line)
-        for line in [solitaire.GAME.describe_action(session.observation, action) for action in session.legal]
-        if (match := re.match(r"play (.+) from K\d", line))
-    )
-    number = [solitaire.GAME.describe_action(session.observation, action) for action in session.legal].index(words) + 1
-
-    for typing in (words, words.lower(), f"cast {name.lower()}"):
-        assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {typing}"))
-    assert "SOL-053: you have no creature to attack with" in answer_text(
-        answer_line(session, "fight k1"), LineKind.REFUSAL
-    )
-
-
-def test_a_bot_gives_a_hint() -> None:
-    """It knows no more than the person, and says what is on the list."""
-    session = session_of(GAME)
-    menu = [solitaire.GAME.describe_action(session.observation, action) for action in session.legal]
-
-    hint = answer_text(answer_line(session, "hint greedy"))
-    assert any(line in hint for line in menu), hint
