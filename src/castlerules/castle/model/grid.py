@@ -53,9 +53,13 @@ def slots_in_column(rules: CastleRules, column: int) -> range:
     return range(column - 1, rules.slots, rules.columns)
 
 
-def slot_behind(rules: CastleRules, slot: int) -> int | None:
-    """Return the slot directly behind *slot*; None in the last row."""
-    return slot + rules.columns if slot + rules.columns < rules.slots else None
+def slots_behind(rules: CastleRules, slot: int) -> range:
+    """CAS-Q49: return the slots behind *slot*, the nearest first, whose card may come to the front in a switch.
+
+    That is the one directly behind it, or by option (``switch_skips_gaps``) the first one there that is not vacant.
+    """
+    behind = range(slot + rules.columns, rules.slots, rules.columns)
+    return behind if rules.switch_skips_gaps else behind[:1]
 
 
 def are_adjacent(rules: CastleRules, slot: int, other: int) -> bool:

@@ -8,7 +8,7 @@ import attrs
 
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model.decisions import ActivationDecision
-from castlerules.castle.model.grid import slot_behind, slot_name, slot_named, slots_in_column
+from castlerules.castle.model.grid import slot_name, slot_named, slots_behind, slots_in_column
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
@@ -142,7 +142,5 @@ class CastleReader:
     @property
     def switch_partner(self) -> int | None:
         """CAS-032, CAS-Q49: the slot of the card that a switch would bring to the front; None if no card is behind."""
-        slot = None if self.contested_slot is None else slot_behind(self.rules, self.contested_slot)
-        while slot is not None and self.slot_content(self.defender, slot) is None:
-            slot = slot_behind(self.rules, slot) if self.rules.switch_skips_gaps else None
-        return slot
+        behind = () if self.contested_slot is None else slots_behind(self.rules, self.contested_slot)
+        return next((slot for slot in behind if self.slot_content(self.defender, slot) is not None), None)

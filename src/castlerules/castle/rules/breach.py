@@ -207,10 +207,8 @@ def switch_partner(state: State) -> int | None:
         return None
     if breach.slot is None or not can_pay(state, defending_player(state), rules.switch_life):
         return None
-    slot = grid.slot_behind(rules, breach.slot)
-    while slot is not None and slots.slot_content(state, defending_player(state), slot) is None:
-        slot = grid.slot_behind(rules, slot) if rules.switch_skips_gaps else None
-    return slot
+    player, behind = defending_player(state), grid.slots_behind(rules, breach.slot)
+    return next((slot for slot in behind if slots.slot_content(state, player, slot) is not None), None)
 
 
 def switch_with_behind(book: Rulebook, state: State) -> State:

@@ -32,6 +32,8 @@ _CACHE_SIZE: Final = 4096  # entries, each for one face under one set of options
 _COLOR_NAMES: Final = ("white", "blue", "black", "red", "green", "colourless")
 
 Needs = tuple[int, ...]
+OutstandingCost = tuple[Needs, int, ObjectId | None]
+"""What is still to be paid: the needs in order, the number of extra sources, and the required source, if any."""
 ManaYields = tuple[tuple[int, Needs], ...]
 """The ways to use a source: pairs of the mask of its colours and the needs of the source itself."""
 
@@ -178,39 +180,41 @@ class Supply:
             if not needs:
                 return len(self.free_sources) >= extras
             return bool(needs[0] & self._reachable_colors) and len(self.free_sources) > extras
-        return _can_pay(needs, extras, tuple(self.sources), required)
+        return _can_pay((needs, extras, required), tuple(self.sources))
 
     def without(self, used: ObjectId) -> Supply:
         """Return the supply without the sources of the object *used*."""
         return Supply([payment_source for payment_source in self.sources if payment_source.id != used])
 
 
-def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], required: ObjectId | None) -> bool:
-    """Return whether the sources *left* can pay *needs* and *extras* more, with the object *required* (if any).
+def rest_after(source: PaymentSource, outstanding: OutstandingCost) -> OutstandingCost | None:
+    """SOL-065: return what is still to be paid of *outstanding* if *source* pays next; None if it cannot pay next.
+
+    It pays for the first need, or if there is none for an extra; its own needs come first then.
+    """
+    needs, extras, required = outstanding
+    after = None if source.id == required else required
+    if needs:
+        return ((*source.needs, *needs[1:]), extras, after) if source.mask & needs[0] else None
+    return (source.needs, extras - 1, after) if extras > 0 else None
+
+
+def _can_pay(outstanding: OutstandingCost, left: tuple[PaymentSource, ...]) -> bool:
+    """Return whether the sources *left* can pay all that is *outstanding*.
 
     Tries one source after the other for the first need. Of sources that are alike only one is tried.
     """
-    if not needs:
-        if required is None:
-            return len({payment_source.id for payment_source in left if not payment_source.needs}) >= extras
-        return extras > 0 and any(
-            [
-                _can_pay(payment_source.needs, extras - 1, _without_source(left, payment_source), None)
-                for payment_source in left
-                if payment_source.id == required
-            ]
-        )
+    needs, extras, required = outstanding
+    if not needs and required is None:
+        return len({payment_source.id for payment_source in left if not payment_source.needs}) >= extras
     tried: list[tuple[int, Needs, bool]] = []
     for payment_source in left:
-        kind = (payment_source.mask, payment_source.needs, payment_source.id == required)
-        if payment_source.mask & needs[0] and kind not in tried:
+        is_required = payment_source.id == required
+        kind = (payment_source.mask, payment_source.needs, is_required)
+        if kind not in tried and (needs or is_required):
             tried.append(kind)
-            if _can_pay(
-                (*payment_source.needs, *needs[1:]),
-                extras,
-                _without_source(left, payment_source),
-                None if payment_source.id == required else required,
-            ):
+            rest = rest_after(payment_source, outstanding)
+            if rest is not None and _can_pay(rest, _without_source(left, payment_source)):
                 return True
     return False
 

@@ -217,28 +217,22 @@ def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) ->
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     sides = tuple([(player, count) for player in players_of(board, effect.who, context)])
-    return _choose_sacrifices(book, state, effect.filter, sides, ())
+    return _choose_sacrifices(book, state, SideSacrificeDecision(YOU, YOU, effect.filter, 0, players_after=sides))
 
 
-def _choose_sacrifices(
-    book: Rulebook,
-    state: State,
-    matching: lang.Filter,
-    sides: tuple[tuple[Player, int], ...],
-    chosen_before: tuple[ObjectId, ...],
-) -> State:
+def _choose_sacrifices(book: Rulebook, state: State, decision: SideSacrificeDecision) -> State:
+    """Ask about the first of ``decision.players_after`` for whom there is a choice; after the last, sacrifice all."""
+    chosen_before, sides = decision.chosen_before, decision.players_after
     for place, (player, count) in enumerate(sides):
-        own = _sacrifice_candidates(Board(book, state), player, matching)
-        if count and count < len(own):
-            if chance_chooses_for(state, player):
-                chosen, state = chosen_at_random(state, own, count)
-                chosen_before = (*chosen_before, *chosen)
-                continue
-            return evolve(
-                state,
-                decision=SideSacrificeDecision(YOU, player, matching, count, (), sides[place + 1 :], chosen_before),
-            )
-        chosen_before = (*chosen_before, *own[:count])
+        own = _sacrifice_candidates(Board(book, state), player, decision.filter)
+        if not 0 < count < len(own):
+            own = own[:count]
+        elif chance_chooses_for(state, player):
+            own, state = chosen_at_random(state, own, count)
+        else:
+            asked = SideSacrificeDecision(YOU, player, decision.filter, count, (), sides[place + 1 :], chosen_before)
+            return evolve(state, decision=asked)
+        chosen_before = (*chosen_before, *own)
     return _sacrifice_all(book, state, chosen_before)
 
 
@@ -273,7 +267,7 @@ def apply_sacrifice(
     chosen = (*decision.chosen, action.permanent)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
-    return _choose_sacrifices(book, state, decision.filter, decision.players_after, (*decision.chosen_before, *chosen))
+    return _choose_sacrifices(book, state, evolve(decision, chosen_before=(*decision.chosen_before, *chosen)))
 
 
 # Optional payments.

@@ -8,6 +8,8 @@ as a mana spell, is announced and paid for on top of it, so payments nest.
 
 from __future__ import annotations
 
+from typing import Final
+
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, update
 from castlerules.magic.model import ObjectId, Rulebook, StackKind, StackObject, State, actions, changes, tasks
@@ -22,9 +24,6 @@ from castlerules.solitaire.query import announceable, layout, payment_sources
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
 
 from .announcing import cost_of, is_paying_for_another, needs_of, optional_cost_sources, price_of
-
-OutstandingCost = tuple[payment_sources.Needs, int, ObjectId | None]
-"""What is still to be paid: the needs in order, the number of extra sources, and the required source, if any."""
 
 
 def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
@@ -110,10 +109,19 @@ def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
 def _usable_sources(board: Board) -> list[payment_sources.PaymentSource]:
     """Return the ways to use a source next so that the others can still pay the rest."""
     supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
-    return [payment_source for payment_source in supply.sources if _can_pay_next(supply, payment_source, outstanding)]
+    rests = [(source, payment_sources.rest_after(source, outstanding)) for source in supply.sources]
+    return [
+        source
+        for source, rest in rests
+        if rest is not None and (rest == _NOTHING or supply.without(source.id).can_pay(*rest))
+    ]
 
 
-def _outstanding_cost(board: Board) -> OutstandingCost:
+_NOTHING: Final = ((), 0, None)
+"""An ``OutstandingCost`` of which nothing is left."""
+
+
+def _outstanding_cost(board: Board) -> payment_sources.OutstandingCost:
     """Return what is still to be paid for all announced objects together: the needs of the top of the stack first.
 
     Payments nest, so a source is good only if the whole sum can be paid after it.
@@ -131,29 +139,13 @@ def _outstanding_cost(board: Board) -> OutstandingCost:
     return tuple(needs), extras, required
 
 
-def _can_pay_next(
-    supply: payment_sources.Supply, payment_source: payment_sources.PaymentSource, outstanding: OutstandingCost
-) -> bool:
-    needs, extras, required = outstanding
-    after = None if payment_source.id == required else required
-    if len(needs) == 1 and not (payment_source.needs or extras or after):
-        return bool(payment_source.mask & needs[0])
-    rest = supply.without(payment_source.id)
-    if needs:
-        return bool(payment_source.mask & needs[0]) and rest.can_pay((*payment_source.needs, *needs[1:]), extras, after)
-    return extras > 0 and rest.can_pay(payment_source.needs, extras - 1, after)
-
-
 def without_equal_lands(
     board: Board, sources: list[payment_sources.PaymentSource]
 ) -> list[payment_sources.PaymentSource]:
     """SOL-G92: return *sources* with only one of each kind of interchangeable lands."""
     state = board.state
-    lands, referenced, kind_of = (
-        state.table.map_rows(layout.is_land),
-        individually_referenced(state),
-        land_key_in(state),
-    )
+    lands = state.table.map_rows(layout.is_land)
+    referenced, kind_of = individually_referenced(state), land_key_in(state)
     remaining: list[payment_sources.PaymentSource] = []
     kinds: list[object] = []
     for payment_source in sources:
