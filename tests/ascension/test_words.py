@@ -294,3 +294,15 @@ def test_the_picture_has_a_bar_for_everybody() -> None:
     ]
     with pytest.raises(DataError, match="width"):
         svg(GAME.observe(state, ANN), width=0)
+
+
+def test_the_picture_of_a_league_fills_its_width_and_is_described() -> None:
+    """A wider picture has longer bars, without a column for notes; the description has standings and open contests."""
+    seen = GAME.observe(GAME.apply(with_contest_played(league(3), ANN, BOB), StartContest((BOB, CID))), ANN)
+
+    def longest_bar(width: int) -> float:
+        bars = ET.fromstring(svg(seen, width=width)).iter("{http://www.w3.org/2000/svg}rect")
+        return max(float(bar.get("width", 0)) for bar in bars if bar.get("rx") == "4")
+
+    assert longest_bar(799) < longest_bar(800) < longest_bar(1200)
+    assert f"{describe_contest(seen, seen.contests[0])}." in svg(seen).partition("</desc>")[0]

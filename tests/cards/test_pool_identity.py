@@ -8,7 +8,9 @@ import pickle
 import attrs
 import pytest
 
-from castlerules.cards.builders import creature
+from castlerules import cards
+from castlerules.cards.builders import creature, with_text
+from castlerules.cards.language.constants import VIGILANCE as KEYWORD
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import POOL, card
 from castlerules.core import DataError
@@ -52,6 +54,26 @@ def test_a_card_of_the_pool_comes_back_from_a_pickle_as_itself(name: str, protoc
 
     assert card(name) is pickle.loads(written)
     assert len(written) < 200
+
+
+@pytest.mark.parametrize("name", ["POOL", "FORTRESS_DECKS", "TWO_COLOR_DECKS", "CASTLE_STOCKS"])
+def test_ready_made_cards_and_decks_can_be_pickled(name: str) -> None:
+    """Another process gets the same cards by the same names."""
+    mapping = getattr(cards, name)
+
+    assert dict(mapping) == dict(pickle.loads(pickle.dumps(mapping)))
+
+
+@pytest.mark.parametrize("blank", [False, True])
+def test_text_is_added_to_a_card_with_one_face(blank: bool) -> None:
+    """All else stays as it is; of a split card nobody knows which half is meant."""
+    bears = attrs.evolve(card("Grizzly Bears"), blank=blank)
+    worded = with_text(bears, KEYWORD)
+
+    assert (KEYWORD,) == worded.face.abilities
+    assert bears == attrs.evolve(worded, faces=bears.faces)
+    with pytest.raises(DataError, match="expected a card with one face, got 'Fire // Ice'"):
+        with_text(card("Fire // Ice"), KEYWORD)
 
 
 def test_an_equal_card_is_copied_to_that_of_the_pool() -> None:

@@ -45,6 +45,13 @@ def test_a_template_names_fields_and_parts(event: Event, words: str | None) -> N
     assert words == FARM.words(("Ann", "Bea"), event)
 
 
+@pytest.mark.parametrize("event", [Fed(1, None, "Rex"), Fed(1, True, "Rex"), Fed("Ann", 1, "Rex")])  # type: ignore[arg-type]
+def test_values_of_other_types_are_refused(event: Fed) -> None:
+    """An event made by hand may hold anything; what a template cannot show is named."""
+    with pytest.raises(DataError, match=r"expected values of the declared types, got Fed\("):
+        FARM.words(("Ann", "Bea"), event)
+
+
 def test_a_count_of_one_is_singular() -> None:
     """Every other number has the plural, 0 too."""
     assert ["0 cards", "1 card", "2 cards"] == [counted_noun(count, "card") for count in range(3)]

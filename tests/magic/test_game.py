@@ -11,13 +11,13 @@ import attrs
 import pytest
 from profiles import sampled
 
-from castlerules import Record, Rng, SetupError, Violation, digest, from_json, magic, playout, to_json
+from castlerules import Player, Record, Rng, SetupError, Violation, Wording, digest, from_json, magic, playout, to_json
 from castlerules.cards import POOL, TWO_COLOR_DECKS, primitives_of, read_deck
 from castlerules.cards import language as lang
 from castlerules.cards.builders import does, pay, sorcery
 from castlerules.magic import NORMAL, Board, CoreRules, MagicRules, Rulebook, State, StateBasedAction, VariantAction
 from castlerules.magic.capability.support import KEYWORDS
-from castlerules.magic.model.changes import Change, PlayerLost, Revealed
+from castlerules.magic.model.changes import Change, PlayerLost, Revealed, Shuffled
 from castlerules.magic.query.combat_restrictions import EVASION_RULES
 from castlerules.testing.conformance import check_game, digests
 
@@ -132,6 +132,19 @@ def test_own_actions_have_verbs() -> None:
     assert "shout" == loud.format_action(Shout())
     assert Shout() == loud.parse_action(None, "SHOUT")
     assert Shout in loud.data_types
+
+
+def test_own_actions_and_events_have_own_words() -> None:
+    """A game without a part of the state of its own is worded by its own table, and no other game is."""
+    words = Wording[Any]({Shout: "shout it out", Shuffled: "the cards are mixed"})
+    loud = magic.make_game("loud", verbs={"shout": Shout}, wording=words)
+    plain = magic.make_game("plain", verbs={"shout": Shout})
+    seen = loud.observe(loud.new_game(), 0)
+
+    assert "shout it out" == loud.describe_action(seen, Shout())
+    assert "shout" == plain.describe_action(seen, Shout())
+    assert ("the cards are mixed",) == loud.describe_events(seen, [Shuffled(Player(0))])
+    assert ("you shuffle the library",) == plain.describe_events(seen, [Shuffled(Player(0))])
 
 
 @pytest.mark.parametrize("verbs", [{"pass": Shout}, {"skip": PassPriority}])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial
 
+import attrs
 import pytest
 
 from castlerules import Player, Rng, Scripted, SetupError, evolve, magic54, value
@@ -214,3 +215,13 @@ def test_a_view_that_no_duel_has_is_refused(seen: Observation) -> None:
         GAME.determinize(seen, Rng.seeded(1))
 
     assert caught.value.problems
+
+
+def test_an_observation_has_the_public_fields_of_a_state_in_their_order() -> None:
+    """They are copied by place, for speed: a field of one class alone, or in another place, would be mistaken."""
+    public = [field.name for field in attrs.fields(State) if field.name not in ("rng", "sides")]
+    observed = [field.name for field in attrs.fields(Observation)]
+
+    assert ["rules", "rng", *public[1:], "sides"] == [field.name for field in attrs.fields(State)]
+    assert ["player", *public[:-2], "searchable", *public[-2:], "own", "other"] == observed
+    assert ["creatures_entered", "result"] == public[-2:]

@@ -125,6 +125,21 @@ def test_an_event_is_a_sentence_without_what_its_reader_does_not_know(words: str
     assert (words,) == magic54.GAME.describe_events(GAME.observe(duel().state, RED), [EVENTS[words]])
 
 
+@pytest.mark.parametrize(
+    ("kind", "code", "words"),
+    [
+        (PlayKind.GROWTH, "5H", "RED plays growth 5H on KC: +5/+5"),
+        (PlayKind.DAMAGE, "4H", "RED plays damage 4H (2) at KC"),
+        (PlayKind.TEN, "10H", "RED plays ten 10H: BLACK discards at random"),
+    ],
+)
+def test_a_card_is_named_even_if_data_names_a_source(kind: PlayKind, code: str, words: str) -> None:
+    """Only Specials have a source; in data from elsewhere any play may have one, and it changes nothing."""
+    event = magic54.Played(RED, kind, card(code), source=KING, target=KING)
+
+    assert (words,) == magic54.GAME.describe_events(GAME.observe(duel().state, RED), [event])
+
+
 def test_every_kind_of_event_has_its_sentence() -> None:
     """None is missing from the table above, and nothing else is described."""
     seen = GAME.observe(duel().state, RED)

@@ -19,11 +19,15 @@ Entry: TypeAlias = tuple[str | None, tuple[str, ...]]
 
 @attrs.frozen(kw_only=True)
 class Panel:
-    """Cards side by side: *entries* in a text; *captions* (lines of words) and below them *cards* in a picture."""
+    """Cards side by side: *entries* in a text; *captions* (lines of words) and below them *cards* in a picture.
+
+    The lines of *description* are part of the description of the whole picture, for those who do not see it.
+    """
 
     entries: tuple[Entry, ...] = ()
     captions: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
+    description: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -104,11 +108,6 @@ class Ranking(Panel):
     """The *bars* of all players, the best one first; captions stand below."""
 
     bars: tuple[Bar, ...]
-
-    @property
-    def lines(self) -> list[str]:
-        """All lines of text of the entries."""
-        return [line for _, lines in self.entries for line in lines]
 
 
 @attrs.frozen(kw_only=True)

@@ -28,8 +28,8 @@ def picture(display: Display, width: int | None = None) -> Element:
     """Return *display* as a picture, *width* pixels wide if given; DataError if *width* is no positive int."""
     least, usual, greatest = display.widths
     wide = usual if width is None else min(max(checked_int("width", width, 1), least), greatest)
-    beside = wide >= _MIN_WIDTH_WITH_NOTES
-    told = [line for panel in _panels(display.above) if isinstance(panel, Ranking) for line in panel.lines]
+    beside = wide >= _MIN_WIDTH_WITH_NOTES and bool(display.notes or display.idle)
+    told = [line for panel in _panels(display.above) for line in panel.description]
     told += [f"{head}: {'; '.join(lines)}" for head, lines in display.notes]
     title = f"{display.title}{', ' if display.observer else ''}{display.observer}"
     drawing = new_document((wide, 100), title, ". ".join([display.turn, *told, display.decision]), width=width)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -36,18 +37,18 @@ def _uniform(_: AnyGame, effort: int | None) -> Bot[Any, Any]:
     return uniform
 
 
-def _searcher(kind: Callable[..., Bot[Any, Any]], effort_name: str) -> BotFactory:
-    """Return the function that makes a bot of the class *kind*; *effort_name* is its keyword for the effort."""
-    return lambda game, effort: kind(game) if effort is None else kind(game, **{effort_name: effort})
+def _searcher(kind: Callable[..., Bot[Any, Any]], effort_name: str, game: AnyGame, effort: int | None) -> Bot[Any, Any]:
+    """Return a bot of the class *kind* for *game*; *effort_name* is its keyword for *effort*."""
+    return kind(game) if effort is None else kind(game, **{effort_name: effort})
 
 
 BOTS: Final[Mapping[str, BotFactory]] = MappingProxyType(
     {
         "uniform": _uniform,
-        "greedy": _searcher(Greedy, "samples"),
-        "flat": _searcher(FlatMonteCarlo, "iterations"),
-        "ismcts": _searcher(IsMcts, "iterations"),
-        "beam": _searcher(Beam, "samples"),
+        "greedy": partial(_searcher, Greedy, "samples"),
+        "flat": partial(_searcher, FlatMonteCarlo, "iterations"),
+        "ismcts": partial(_searcher, IsMcts, "iterations"),
+        "beam": partial(_searcher, Beam, "samples"),
     }
 )
 """A function for each ready-made bot that takes a game and an effort (samples or iterations; None: its default)."""

@@ -10,7 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
 from castlerules.cards import language as lang
+from castlerules.core import DataError
+from castlerules.core.errors import short_repr
 
 # Filters.
 
@@ -231,10 +235,13 @@ def split(left: lang.CardDef, right: lang.CardDef, printed: str = "") -> lang.Ca
 
 
 def with_text(card: lang.CardDef, *abilities: lang.Ability) -> lang.CardDef:
-    """Return *card*, which has one face, with *abilities* after those that it has: the lines of its text."""
-    first = card.face
-    face = lang.Face(first.name, first.cost, first.types, first.colors, first.pt, (*first.abilities, *abilities))
-    return lang.CardDef((face,), card.layout, card.printings)
+    """Return *card* with *abilities* after those that it has: the lines of its text.
+
+    Raises DataError if *card* has more than one face, since abilities are those of a face.
+    """
+    if len(card.faces) != 1:
+        raise DataError("card", f"expected a card with one face, got {short_repr(card.name)}")
+    return attrs.evolve(card, faces=(attrs.evolve(card.face, abilities=(*card.face.abilities, *abilities)),))
 
 
 def creature(

@@ -167,7 +167,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 """Any game, for code that does not know the game's types."""
 
 
-def checked_setup(game: AnyGame, setup: object) -> Any:
+def checked_setup(game: AnyGame, setup: object) -> object:
     """Return *setup*, or the default one of *game* if it is None; raise DataError if it is of another class."""
     if setup is None:
         return game.Setup()

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from .errors import DataError, short_repr
+from .errors import CastleRulesError, DataError, short_repr
 from .events import Event, seen_events
 
 Context = TypeVar("Context")
@@ -45,20 +45,28 @@ class Wording(Generic[Context]):
     parts: FieldWords[Context] = _NO_WORDS
 
     def words(self, context: Context, item: object) -> str | None:
-        """Return *item* in words; None if the table has none for its class, or its function returns None."""
+        """Return *item* in words; None if the table has none for its class, or its function returns None.
+
+        Raises DataError if a field of *item* has a value of another type than its template can show.
+        """
         template = self.templates.get(type(item))
-        if isinstance(template, str):
+        if not isinstance(template, str):
+            return None if template is None else template(context, item)
+        try:
             return template.format_map(_Parts(self, context, item))
-        return None if template is None else template(context, item)
+        except CastleRulesError:
+            raise
+        except (AttributeError, TypeError, ValueError) as error:
+            raise DataError("", f"expected values of the declared types, got {short_repr(item)}") from error
 
 
-@attrs.frozen
 class _Parts:
     """What the names in a template of *wording* stand for, in words about *item*."""
 
-    wording: Wording[Any]
-    context: object
-    item: object
+    __slots__ = ("context", "item", "wording")
+
+    def __init__(self, wording: Wording[Any], context: object, item: object) -> None:
+        self.wording, self.context, self.item = wording, context, item
 
     def __getitem__(self, name: str) -> object:
         if name in self.wording.parts:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 import attrs
 
 from castlerules.cards.language.definition import CardDef
-from castlerules.core import DataError, Event, Generator, Outcome, Player, Rng, SetupError, Violation
+from castlerules.core import DataError, Event, Generator, Outcome, Player, Rng, SetupError, Violation, Wording
 from castlerules.core.errors import short_repr
 from castlerules.core.rng import rng_violations
 
@@ -41,8 +41,7 @@ from .presentation.notation import VERBS, MagicNotation, format_position, parse_
 from .rules.starting import deal_opening_hands, table_of, two_player_state
 
 if TYPE_CHECKING:
-    pass
-
+    from .presentation.names import ObjectNames
 
 E = TypeVar("E", bound=Event)
 
@@ -122,6 +121,7 @@ class MagicGame:
     aside_cards_of: AsideCardsOf
     deck_reader: DeckReader
     invariants: Invariants
+    wording: Wording[ObjectNames]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name})"
@@ -146,6 +146,7 @@ class MagicGame:
         deck_reader: DeckReader = cards_of_deck,
         accepts_blank: Callable[[CardDef], bool] | None = None,
         invariants: Invariants = OF_MAGIC,
+        wording: Wording[ObjectNames] = Wording(),  # noqa: B008 - a frozen value
     ) -> Self:
         """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
 
@@ -160,8 +161,8 @@ class MagicGame:
         - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
           played although only its characteristics are known.
         - *invariants* are what must be true of its states and steps.
-
-        ``variant_display`` says how its actions, events and observations are shown.
+        - *wording* puts its own actions and events into words. What else it shows, ``variant_display`` says, which
+          knows it by the class of its own part of the observation.
 
         Raises SetupError if two data classes or two verbs share a name, if *book* is no ``Rulebook``, or if *new_game*
         is given for a subclass that has a method of that name.
@@ -217,6 +218,7 @@ class MagicGame:
             aside_cards_of=aside_cards_of,
             deck_reader=deck_reader,
             invariants=invariants,
+            wording=wording,
         )
 
     def new_game(self, *setup: Any, **options: Any) -> State:

@@ -258,5 +258,5 @@ Action: TypeAlias = (
 )
 """Any action of a league."""
 
-ACTIONS: Final = Action.__args__
+ACTIONS: Final[tuple[type[Action], ...]] = Action.__args__
 """All classes of actions, in the order of ``Action``."""

@@ -30,7 +30,7 @@ def display(observation: Observation) -> Display:
     """
     opened = tuple([describe_contest(observation, contest) for contest in observation.contests])
     recent = [describe_contest(observation, contest) for contest in list(observation.history)[-_RECENT_CONTESTS:]]
-    contests = Panel(entries=((None, (*opened, *recent[::-1])),), captions=opened)
+    contests = Panel(entries=((None, (*opened, *recent[::-1])),), captions=opened, description=opened)
     own = observation.members[observation.player] if 0 <= observation.player < len(observation.members) else None
     whose = "the organiser" if observation.player == ORGANISER else player_name(observation, observation.player)
     return Display(
@@ -49,7 +49,7 @@ def display(observation: Observation) -> Display:
 def _standings(observation: Observation) -> Ranking:
     bars = tuple([_bar(observation, standing) for standing in standings(observation)])
     lines = standings_table(observation)
-    return Ranking(entries=((None, lines),), bars=bars, captions=() if bars else lines)
+    return Ranking(entries=((None, lines),), bars=bars, captions=() if bars else lines, description=lines)
 
 
 def _bar(observation: Observation, standing: Standing) -> Bar:

@@ -2,18 +2,65 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
+from typing import Protocol
 
 from castlerules.ascension.model.options import AscensionRules
-from castlerules.ascension.model.state import Contest, ContestId, Member, State
+from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, pile_size
 from castlerules.core import Player, Violation, evolve
 
-if TYPE_CHECKING:
-    from castlerules.ascension.information.observation import Observation
 
-LeagueLike: TypeAlias = "State | Observation"
-"""A league as it is, or as a player may know it: the type of functions that use only what is public."""
+class MemberLike(Protocol):
+    """The public fields of a player: the type of functions that take a ``Member`` or a ``PublicMember``."""
+
+    @property
+    def player(self) -> Player:
+        """The seat of the player: 0, 1, ..."""
+
+    @property
+    def name(self) -> str:
+        """The name, empty if none was given."""
+
+    @property
+    def join_order(self) -> int:
+        """The place in the order of registration, 0 first."""
+
+    @property
+    def active(self) -> bool:
+        """False once the player has withdrawn."""
+
+    @property
+    def power(self) -> int:
+        """All points that the deck has earned."""
+
+    @property
+    def games_played(self) -> int:
+        """How many contests the player has finished."""
+
+
+class LeagueLike(Protocol):
+    """The public fields of a league: the type of functions that take a ``State`` or an ``Observation``."""
+
+    @property
+    def rules(self) -> AscensionRules:
+        """The options of the league."""
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up of the league: its pool, seats, starters and number of contests."""
+
+    @property
+    def members(self) -> Sequence[MemberLike | None]:
+        """The members by seat, None for a free seat."""
+
+    @property
+    def contests(self) -> tuple[Contest, ...]:
+        """The contests that have started and have no result yet, by number."""
+
+    @property
+    def history(self) -> History:
+        """The contests that have a result, in the order in which they ended."""
 
 
 def member_of(state: State, player: Player) -> Member | None:

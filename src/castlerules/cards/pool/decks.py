@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -25,7 +26,12 @@ def _cards_of(lines: CardCounts) -> tuple[CardDef, ...]:
 
 def _lazy_decks(name: str, lists: Mapping[str, CardCounts]) -> Mapping[str, tuple[CardDef, ...]]:
     """Return the decks of *lists*, whose cards are looked up on access; *name* stands for them in their ``repr``."""
-    return LazyMapping(f"{name}({', '.join(lists)})", lambda: lists, lambda deck: _cards_of(lists[deck]))
+    by_name = dict(lists)  # unlike a read-only view, a dict can be pickled
+    return LazyMapping(f"{name}({', '.join(lists)})", by_name.keys, partial(_deck_of, by_name))
+
+
+def _deck_of(lists: Mapping[str, CardCounts], name: str) -> tuple[CardDef, ...]:
+    return _cards_of(lists[name])
 
 
 @attrs.frozen

@@ -100,6 +100,10 @@ class LazyMapping(Mapping[str, _Value]):
         return self._text
 
 
-POOL: Final[Mapping[str, CardDef]] = LazyMapping("POOL", cards_by_name, lambda name: cards_by_name()[name])
+def _exactly_named(name: str) -> CardDef:
+    return cards_by_name()[name]
+
+
+POOL: Final[Mapping[str, CardDef]] = LazyMapping("POOL", cards_by_name, _exactly_named)
 """Every built-in card by its exact name, in the order white, blue, black, red, green, gold, artifacts, lands, and
 alphabetically within each group. The cards are loaded on first access."""

@@ -11,6 +11,8 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from castlerules.cards import language as lang
+from castlerules.core import DataError
+from castlerules.core.errors import short_repr
 
 from .effects import activated_text, cost_text, effect_text, keyword_text, mods_text, trigger_text
 from .expressions import Template, count_phrase, in_group, noun_phrase, subject_text, text_of, worded
@@ -47,7 +49,9 @@ def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()
 
 
 def render_filter(filter_: lang.Filter) -> str:
-    """Return the text of *filter_*, such as ``other creature with flying``."""
+    """Return the text of *filter_*, such as ``other creature with flying``; raise DataError if it is no filter."""
+    if not isinstance(filter_, lang.Filter):
+        raise DataError("filter", f"expected a filter of the card language, got {short_repr(filter_)}")
     return with_targets(noun_phrase(filter_), ())
 
 

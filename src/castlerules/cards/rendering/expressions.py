@@ -15,6 +15,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core import DataError
+from castlerules.core.errors import short_repr
 
 MARK: Final = "\x00"
 """Encloses the index of a target slot until ``heads.with_targets`` replaces it by the description of the slot."""
@@ -33,9 +35,12 @@ def worded(texts: Mapping[type[object], Template], node: object) -> str:
     """Return the text of *node* by its template in *texts*.
 
     In a template ``{count}`` stands for the text of the field *count*, and ``{count:number card}`` for its text in the
-    form "number" (``_FORMS``), here with the noun "card": "1 card", "2 cards".
+    form "number" (``_FORMS``), here with the noun "card": "1 card", "2 cards". Raises DataError for a *node* without a
+    template.
     """
-    template = texts[type(node)]
+    template = texts.get(type(node))
+    if template is None:
+        raise DataError("card", f"expected an expression of the card language, got {short_repr(node)}")
     return template.format_map(_Fields(node)) if isinstance(template, str) else template(node)
 
 
@@ -47,7 +52,7 @@ def text_of(expression: lang.ObjectRef | lang.PlayerRef | lang.Value | lang.Filt
     return str(expression) if isinstance(expression, int) else worded(_TEXTS, expression)
 
 
-@attrs.define
+@attrs.frozen
 class _Fields:
     """The fields of *node* by name, as its template shows them."""
 
@@ -57,7 +62,7 @@ class _Fields:
         return _Field(self.node, getattr(self.node, name))
 
 
-@attrs.define
+@attrs.frozen
 class _Field:
     """The *value* of a field of *node*, which a template shows in a form such as ``number card``."""
 

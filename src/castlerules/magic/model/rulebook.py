@@ -92,8 +92,8 @@ class Replacement:
     finder: Finder
 
 
-def always(_: object) -> bool:
-    """Return True: the default of ``Lens.is_active`` and of ``StateBasedAction.when``."""
+def always(*_: object) -> bool:
+    """Return True: the default of conditions in a rulebook, such as ``StateBasedAction.when``."""
     return True
 
 
@@ -229,7 +229,7 @@ class PaymentModel:
     can_add_optional_cost: Callable[[Board, StackObject], bool]
     payable_xs: Callable[[Board, StackObject], list[int]]
     cost_parts: Callable[[Board, StackObject], tuple[ChoicePart, ...]]
-    is_face_certain: Callable[[Board, StackObject], bool] = lambda _, __: True
+    is_face_certain: Callable[[Board, StackObject], bool] = always
     ask: Callable[[Board, list[Action]], State]
     refusal: Callable[[Board, list[Action], Action], Violation]
     tasks: tuple[Task, ...]

@@ -21,7 +21,7 @@ from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player
 from castlerules.text import printable
 
 from .names import ObjectNames, mana_text
-from .wording import EVENT_FIELDS
+from .wording import EVENT_FIELDS, first_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -41,11 +41,11 @@ def describe_events(game: MagicGame, observation: Observation, events: Sequence[
         events, observation.player, game.data_types, f"events of {game.name}, as transition returns them"
     )
     return tuple(
-        [printable(line) for line in _joined_lead_ins(_sentences(_clauses(ObjectNames(observation), visible)))]
+        [printable(line) for line in _joined_lead_ins(_sentences(_clauses(game, ObjectNames(observation), visible)))]
     )
 
 
-def _clauses(names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
+def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
     """Return *events* as clauses, the parts that are joined into sentences, without events that other events imply.
 
     *events* must hold only what the player of the observation may know.
@@ -63,13 +63,13 @@ def _clauses(names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
             place += 2 * len(pairs)
             continue
         if place not in redundant:
-            clauses += _event_clauses(names, event)
+            clauses += _event_clauses(game, names, event)
         place += 1
     return clauses
 
 
-def _event_clauses(names: ObjectNames, event: Any) -> list[Clause]:
-    words = names.display.event_wording.words(names, event)
+def _event_clauses(game: MagicGame, names: ObjectNames, event: Any) -> list[Clause]:
+    words = first_words(names, event, game.wording, names.display.event_wording)
     if words is None and type(event) in _EVENT_CLAUSES:
         return _EVENT_CLAUSES[type(event)](names, event)
     words = _SENTENCES.words(names, event) if words is None else words

@@ -21,6 +21,7 @@ from castlerules.text import printable
 from .names import ObjectNames, mana_text
 from .notation import ACTIONS
 from .pending_texts import ability_text, effect_text, pending_trigger_text, symbol_text
+from .wording import first_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -42,7 +43,7 @@ def describe_action(game: MagicGame, observation: Observation, action: actions.A
     """Return *action* as a phrase for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
     notation = game.format_action(action)
     context = _PhraseContext(game, ObjectNames(observation))
-    words = context.names.display.action_wording.words(context.names, action)
+    words = first_words(context.names, action, game.wording, context.names.display.action_wording)
     return printable((_PHRASES.words(context, action) if words is None else words) or notation)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.core import Player
+from castlerules.core import Player, Wording
 from castlerules.core.wording import FieldWords
 
 from .names import ObjectNames, mana_text
@@ -25,6 +25,11 @@ class NamedPlayer:
         if verb == "'s":
             return self.names.possessive(self.player)
         return self.names.verb_phrase(self.player, verb) if verb else self.names.player_name(self.player)
+
+
+def first_words(names: ObjectNames, item: object, *wordings: Wording[ObjectNames]) -> str | None:
+    """Return *item*, an action or event, in words by the first of *wordings* that has some for it; None if none has."""
+    return next((words for wording in wordings if (words := wording.words(names, item)) is not None), None)
 
 
 EVENT_FIELDS: Final[FieldWords[ObjectNames]] = MappingProxyType(

@@ -88,11 +88,11 @@ def play_words(observation: Observation, item: PileItem) -> str:
     """Return a phrase for an instant play on the pile that says what it does, as in ``joker XR: search the deck``."""
     play, team = PLAYS_BY_KIND[item.kind], item.card.team
     words = {
+        play.target_field or "": target_words(observation, item.target),
+        play.source_field: target_words(observation, item.source) or item.card,
         "card": item.card,
         "foe": TEAM_NAMES[opponent(team)],
         "owner": TEAM_NAMES[team],
-        play.source_field: item.card if item.source is None else target_words(observation, item.source),
-        play.target_field or "": target_words(observation, item.target),
     }
     template = "damage {card} ({card.power}) at {target}"
     if item.kind is not PlayKind.DAMAGE:

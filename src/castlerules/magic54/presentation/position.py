@@ -280,9 +280,9 @@ class _Word:
     missing: object = ()
 
     def text_of(self, owner: object) -> str:
-        """Return the value of this word for *owner*, a state or a side; None is written as an empty text."""
+        """Return the value of this word for *owner*, a state or a side; None, where it may be, is an empty text."""
         value = attrgetter(self.field)(owner)
-        return "" if value is None else self.format.write(value)
+        return "" if value is None and self.missing is None else self.format.write(value)
 
 
 _CARD: Final = ArgumentFormat(str, read_card)

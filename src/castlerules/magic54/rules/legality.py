@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
-
-import attrs
+from typing import Any, Final, NamedTuple
 
 from castlerules.core import Violation
 from castlerules.core.errors import first_violation
@@ -71,8 +69,7 @@ def _card_index(card: Card) -> int:
     return card.index
 
 
-@attrs.frozen
-class _Step:
+class _Step(NamedTuple):
     """The row of a phase that is no window: in it "*doing*" happens, or else an action breaks the rule *code*.
 
     *candidates* yields the actions of the class *action*, which must pass *rules*; *always* are legal without any.
