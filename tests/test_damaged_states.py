@@ -18,8 +18,9 @@ import solitaire.random_games
 from damaged_values import StateDamage, known_values
 from magic.games import PLAIN
 
-from castlerules import GAMES
+from castlerules import GAMES, Player
 from castlerules.magic import MagicGame, State
+from castlerules.magic.model.decisions import BottomDecision
 
 SEEDS: Final = 25
 TRIES: Final = 12
@@ -87,6 +88,16 @@ def test_damaged_states_are_reported_or_can_be_played_on(name: str, seed: int) -
         state = damage.state()
         if not game.problems(state):
             go_on(game, state, damage)
+
+
+@pytest.mark.rule("BASE-183")
+@pytest.mark.parametrize("cards_left", [1, 2, 3])
+def test_a_game_that_would_never_begin_is_reported(cards_left: int) -> None:
+    """However many cards have to go to the bottom first: without a task to begin the game nobody could act then."""
+    question = BottomDecision(Player(0), cards_left)
+    state = attrs.evolve(magic.broken.BOTTOMED, decision=question, agenda=())
+
+    assert ["BASE-183"] == [violation.rule for violation in PLAIN.problems(state)]
 
 
 @every_game

@@ -16,6 +16,7 @@ from castlerules.magic.model.stack import AssignedDamage
 from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import (
     Announce,
+    BeginGame,
     Checkpoint,
     Resolve,
 )
@@ -90,6 +91,8 @@ WAITS = [
 ]
 
 QUESTIONS = [
+    bad("BASE-183", "a game that does not begin after cards have gone to the bottom", to_do(BOTTOMED)),
+    bad("BASE-183", "another task after cards have gone to the bottom", to_do(BOTTOMED, BeginGame(), Announce())),
     bad("BASE-I04", "more cards to the bottom than there are", with_decision(BOTTOMED, cards_left=8)),
     bad("BASE-I19", "damage below none", with_decision(DIVIDED, amounts=(-1,))),
     bad("BASE-I19", "more damage than power", with_decision(DIVIDED, amounts=(4,))),

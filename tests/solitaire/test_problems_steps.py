@@ -10,6 +10,7 @@ from reasons import checked_codes
 from castlerules.core import Outcome, evolve
 from castlerules.magic.model.actions import Action, Concede
 from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import PreventionShield
 from castlerules.magic.model.state import NO_COMBAT, CardObject, State
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.actions import AttackStack, DrawThree, FinishUse, MergeCopies, Strike
@@ -188,3 +189,17 @@ def test_marked_damage_that_falls_is_told_where_it_stays() -> None:
     assert ["BASE-I26"] == codes((hurt, action, after))
     assert [] == codes((passing, action, with_options(after, damage_persists=False)))
     assert ["BASE-I28"] == codes((evolve(before, result=Outcome((-1.0,), "so", "SOL-G84")), action, after))
+
+
+@pytest.mark.rule("BASE-I25")
+def test_a_shield_that_grows_is_told_once() -> None:
+    """Whether marked damage stays or not."""
+    before, action, after = DRAW
+    grown = [
+        evolve(state, ongoing=(PreventionShield(1, ObjectId(YOU), amount),))
+        for state, amount in ((before, 1), (after, 2))
+    ]
+
+    for persists in (True, False):
+        old, new = [with_options(state, damage_persists=persists) for state in grown]
+        assert ["BASE-I25"] == [violation.rule for violation in GAME.step_problems(old, action, new)]

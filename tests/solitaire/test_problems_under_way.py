@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 
+from castlerules.cards.language import Zone
 from castlerules.core import Outcome, Player, evolve
 from castlerules.magic.model import decisions, tasks
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import StackKind
-from castlerules.magic.model.state import CardObject, Combat, State
+from castlerules.magic.model.changes import Cause, EnterBattlefield, Move
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.stack import AssignedDamage, StackKind
+from castlerules.magic.model.state import NO_COMBAT, CardObject, Combat, State
 from castlerules.solitaire.model.decisions import (
     ContinuePayment,
     DamageDivisionDecision,
     FreeDecision,
     MergeDecision,
+    NewcomerDecision,
     PaymentSourceDecision,
+    PlacementDecision,
 )
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import YOU, Phase, tableau_of
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .damaged_states import (
     CHOOSING_NEWCOMER,
@@ -47,6 +52,7 @@ from .damaged_states import (
 )
 from .extra_cards import lay_out
 
+AnyDecision = TypeVar("AnyDecision", bound=decisions.Decision)
 START: Final = MAIN.state
 USER: Final = tableau_of(USE.state).permanent_in_use
 FOUGHT: Final = Combat(attack_declared=True)
@@ -91,7 +97,28 @@ def test_of_an_ended_game_nothing_else_is_asked() -> None:
 # What waits, and what the rules cannot finish.
 
 
+def decision_of(now: SolitaireScenario, kind: type[AnyDecision]) -> AnyDecision:
+    """Return what is asked, a decision of this *kind*."""
+    assert isinstance(now.state.decision, kind)
+    return now.state.decision
+
+
 LOW, HIGH = PAYING_NESTED.state.stack
+BLOCKER, FIGHTER = FIGHT.state.combat.blocks[0]
+BAD_SHARES: Final = (
+    AssignedDamage(FIGHTER, BLOCKER, 0),
+    AssignedDamage(BLOCKER, BLOCKER, 1),
+    AssignedDamage(FIGHTER, ObjectId(YOU), 1),
+)
+LAID: Final = decision_of(PLACING_IN_HAND, PlacementDecision).remaining
+NOWHERE: Final = Move(ObjectId(-1), Zone.HAND, Cause.EFFECT)
+BAD_MOVES: Final = ((*LAID, LAID[0]), (NOWHERE, *LAID[1:]))
+ENTERING: Final = decision_of(CHOOSING_NEWCOMER, NewcomerDecision).arrivals
+WRONGLY: Final = ((CardId(-1), None), (CardId(0), ObjectId(-1)), (CardId(10**6), None))
+BAD_ARRIVALS: Final = (
+    (*ENTERING, ENTERING[0]),
+    *[(EnterBattlefield(card, old, YOU, Cause.EFFECT), *ENTERING[1:]) for card, old in WRONGLY],
+)
 UNDER_WAY: Final[Cases] = (
     *[(["SOL-I22"], evolve(now.state, agenda=SETTLING)) for now in (MAIN, FIGHT, USE, DIVIDING_DAMAGE)],
     *[(["SOL-I22"], evolve(now.state, agenda=())) for now in (MERGE, LEGENDS, TARGETING, PAYING, CHOOSING_TOP)],
@@ -102,14 +129,32 @@ UNDER_WAY: Final[Cases] = (
     (["SOL-I22"], evolve(START, decision=PaymentSourceDecision(YOU), agenda=(ContinuePayment(),))),
     (["SOL-I22"], evolve(PAYING.state, decision=FreeDecision(YOU), agenda=())),
     (["BASE-I04"], evolve(MERGE.state, agenda=(tasks.Checkpoint(Player(1)),))),
+    (["SOL-I22"], evolve(TARGETING.state, agenda=(*TARGETING.state.agenda, tasks.Announce()))),
+    (["SOL-I22"], evolve(CHOOSING_TOP.state, agenda=(*CHOOSING_TOP.state.agenda, *SETTLING))),
+    (["SOL-I22"], evolve(PAYING_NESTED.state, agenda=(ContinuePayment(), ContinuePayment()))),
+    (["SOL-G51"], with_top_object(PAYING.state, kind=StackKind.TRIGGERED)),
     (["BASE-I04"], with_top_object(with_tableau(PAYING_NESTED.state, paid_colors=((),)), kind=StackKind.TRIGGERED)),
-    (["BASE-I04"], with_tableau(PAYING_NESTED.state, paid_colors=((),))),
-    (["BASE-I04"], with_tableau(PAYING.state, paid_colors=())),
-    (["BASE-I04"], with_tableau(PAYING.state, paid_colors=((-1,),))),
+    (["SOL-G51"], with_tableau(PAYING_NESTED.state, paid_colors=((),))),
+    (["SOL-G51"], with_tableau(PAYING.state, paid_colors=())),
+    *[(["SOL-G48"], with_tableau(PAYING.state, paid_colors=((mask,),))) for mask in (-1, 0, 64)],
     (["BASE-I04"], with_decision(PLACING_IN_HAND.state, remaining=())),
     (["BASE-I04"], with_decision(CHOOSING_NEWCOMER.state, arrivals=())),
     (["BASE-I04"], with_decision(CHOOSING_SACRIFICE.state, controller=Player(2))),
     (["BASE-I04"], with_combat(DIVIDING_DAMAGE.state, attackers=())),
+    *[(["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=moves)) for moves in BAD_MOVES],
+    *[(["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=entering)) for entering in BAD_ARRIVALS],
+    *[(["SOL-G14"], with_decision(CHOOSING_TOP.state, count=count)) for count in (-1, 0)],
+    *[(["SOL-P27"], with_decision(CHOOSING_SACRIFICE.state, count=count)) for count in (-1, 0)],
+    (["SOL-P27"], with_decision(CHOOSING_SACRIFICE.state, players_after=((YOU, -1),))),
+    *[(["SOL-053"], with_combat(FIGHT.state, attackers=ids)) for ids in ((FIGHTER, FIGHTER), (FIGHTER, BLOCKER))],
+    (["SOL-053"], with_combat(FIGHT.state, attackers=(BLOCKER,))),
+    (["SOL-053"], with_combat(FIGHT.state, blocked=(BLOCKER,))),
+    (["SOL-053"], with_tableau(FIGHT.state, permanent_in_use=BLOCKER)),
+    (["SOL-I33"], with_combat(FIGHT.state, blocks=((BLOCKER, FIGHTER), (BLOCKER, FIGHTER)))),
+    *[(["SOL-G76"], with_combat(FIGHT.state, assigned_damage=(share,))) for share in BAD_SHARES],
+    (["SOL-G67"], with_combat(START, attack_declared=True)),
+    (["SOL-G67"], evolve(FIGHT.state, combat=NO_COMBAT)),
+    *[(["SOL-G67"], with_tableau(USE.state, permanent_in_use=number)) for number in (-1, USE.state.next_object)],
     (["SOL-G76"], evolve(DIVIDING_DAMAGE.state, decision=DamageDivisionDecision(YOU, (-1,)))),
     (["SOL-G67"], with_tableau(START, phase=Phase.USE)),
     (["SOL-G67"], with_tableau(START, permanent_in_use=USER)),
@@ -117,7 +162,7 @@ UNDER_WAY: Final[Cases] = (
 )
 
 
-@pytest.mark.rule("SOL-I22", "SOL-G03", "SOL-G67", "SOL-G76", "SOL-A02")
+@pytest.mark.rule("SOL-I22", "SOL-G67", "SOL-G76", "SOL-G51", "SOL-G29")
 @pytest.mark.parametrize(("expected", "state"), UNDER_WAY)
 def test_what_cannot_be_under_way_is_told(expected: list[str], state: State) -> None:
     """Tasks that do not follow from what is asked, windows without a permanent, and what the rules cannot finish."""
@@ -155,7 +200,6 @@ UNSETTLED: Final = (
     with_permanent(START, "Grizzly Bears", damage=2),
     beaten(),
     with_combat(FIGHT.state, attackers=()),
-    with_combat(START, attack_declared=True),
     with_tableau(USE.state, phase=Phase.LAST_USE),
     evolve(MERGE.state, decision=FreeDecision(YOU), agenda=()),
     evolve(LEGENDS.state, decision=FreeDecision(YOU), agenda=()),

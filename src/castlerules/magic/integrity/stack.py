@@ -13,7 +13,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import MAX_POINTS, Checkpoint, CleanUp, Rulebook, State, Step, decisions, stack
+from castlerules.magic.model import MAX_POINTS, BeginGame, Checkpoint, CleanUp, Rulebook, State, Step, decisions, stack
 from castlerules.magic.model.ids import ObjectId, is_player, player_object
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
@@ -104,13 +104,21 @@ def _waiting(book: Rulebook, state: State) -> Violations:
 
 
 def _after_decision(state: State) -> Violations:
-    """BASE-107, BASE-143: check that the pending decision belongs to the step, and that the step goes on after it."""
+    """BASE-107, BASE-143: check that the pending decision belongs to the step, and that the step goes on after it.
+
+    BASE-183: after cards have gone to the bottom, the game still has to begin.
+    """
     name = type(state.decision).__name__
     steps = _DECISION_STEPS.get(type(state.decision))
     if state.step not in steps if steps else state.step is Step.SETUP:
         yield Violation("BASE-143", f"a {name} is pending in the step {state.step.value}; expected another step")
     last = state.agenda[-1] if state.agenda else None
     if state.step is Step.SETUP:
+        if isinstance(state.decision, decisions.BottomDecision) and not isinstance(last, BeginGame):
+            yield Violation(
+                "BASE-183",
+                f"after the pending {name} the last of the tasks is {short_repr(last)}; expected BeginGame",
+            )
         return
     is_end = isinstance(last, Checkpoint) or (isinstance(last, CleanUp) and state.step is Step.CLEANUP)
     if not is_end:

@@ -285,8 +285,8 @@ def combat_step_problems(_: Rulebook, before: State, __: actions.Action, after: 
             )
 
 
-def damage_step_problems(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
-    """BASE-I25, BASE-I26: check that marked damage falls only by regeneration or cleanup, and that no shield grows."""
+def marked_damage_step_problems(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
+    """BASE-I26: check that marked damage falls only by regeneration or cleanup."""
     if before.turn != after.turn or Step.CLEANUP in (before.step, after.step):
         return
     now = {permanent.id: permanent for permanent in after.permanents}
@@ -301,6 +301,12 @@ def damage_step_problems(_: Rulebook, before: State, __: actions.Action, after: 
                 f"the damage on object {was.id} has fallen from {was.damage} to {now[was.id].damage}; expected that "
                 "only by regeneration or in cleanup",
             )
+
+
+def _shields(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
+    """BASE-I25: check that no shield that prevents damage grows."""
+    if before.turn != after.turn or Step.CLEANUP in (before.step, after.step):
+        return
     left = {ongoing.timestamp: ongoing.amount for ongoing in before.ongoing if isinstance(ongoing, PreventionShield)}
     for shield in after.ongoing:
         if isinstance(shield, PreventionShield) and shield.amount > left.get(shield.timestamp, shield.amount):
@@ -329,6 +335,7 @@ _STEP_CHECKS: Final[tuple[StepCheck, ...]] = (
     _stack,
     _combat_damage,
     combat_step_problems,
-    damage_step_problems,
+    marked_damage_step_problems,
+    _shields,
     _after_the_end,
 )

@@ -14,30 +14,28 @@ randomness (SOL-I26), where discards go (SOL-I31), and that states can be encode
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import NoneType
 from typing import TYPE_CHECKING, Final
 
 from castlerules.core import Violation, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic.integrity.invariants import Invariants
 from castlerules.magic.integrity.zones import zone_card_name
-from castlerules.magic.model.decisions import LegendDecision, ReplacementDecision
+from castlerules.magic.model.decisions import LegendDecision
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId
 from castlerules.magic.model.state import EMPTY_POOL, State
 from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import Announce, Checkpoint, FinishResolving
+from castlerules.magic.model.tasks import Checkpoint
 from castlerules.solitaire.model.decisions import (
-    ContinuePayment,
-    DamageDivisionDecision,
     FreeDecision,
     MergeDecision,
 )
 from castlerules.solitaire.model.options import HandModel
-from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, Phase, options_of, tableau_of
+from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, options_of, tableau_of
 from castlerules.solitaire.query.layout import all_stacks_empty, card_name, is_in_play_on_stack, is_land
 from castlerules.solitaire.rules.checkpoint import run_checkpoint
 
 from .step_invariants import STEP_CHECKS
+from .under_way import UNDER_WAY_CHECKS
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
@@ -211,55 +209,7 @@ def _counts(_: Rulebook, state: State) -> Problems:
         )
 
 
-# What is under way, what is settled, and the end.
-
-
-def _under_way(_: Rulebook, state: State) -> Problems:
-    """SOL-I22, SOL-G67: check that the game goes on after a decision, and that a window has its permanent.
-
-    A *window* is a phase other than MAIN: combat, or the use of a permanent. Objects on ``State.stack`` are being
-    announced, and paid for, or one of them resolves; a task is left to do the rest.
-    """
-    tableau, decision = tableau_of(state), state.decision
-    if state.result is not None:
-        return
-    if isinstance(decision, DamageDivisionDecision) and min(decision.damage_assigned, default=0) < 0:
-        yield Violation(
-            "SOL-G76", f"damage_assigned is {short_repr(decision.damage_assigned)}; expected shares of at least 0"
-        )
-    if (tableau.permanent_in_use is None) != (tableau.phase is Phase.MAIN):
-        yield Violation(
-            "SOL-G67",
-            f"permanent_in_use is {short_repr(tableau.permanent_in_use)} in the phase {tableau.phase.value}; expected"
-            f" {'None' if tableau.phase is Phase.MAIN else 'the id of an object'}",
-        )
-    if not isinstance(decision, ReplacementDecision):
-        last = state.agenda[-1] if state.agenda else None
-        expected = (NoneType,) if isinstance(decision, _FREE) else (Checkpoint, Announce, ContinuePayment)
-        if not isinstance(last, expected):
-            names = " or ".join([kind.__name__ for kind in expected])
-            yield Violation(
-                "SOL-I22",
-                f"the last task that waits for the {type(decision).__name__} is {short_repr(last)}; expected {names}",
-            )
-        for announced, goal, kinds in _TASKS_FOR_STACK:
-            has_task = any(isinstance(task, kinds) for task in state.agenda)
-            if has_task != any(stack_object.announced is announced for stack_object in state.stack):
-                yield Violation(
-                    "SOL-I22",
-                    f"State.stack has {'no' if has_task else 'an'} object to {goal}, but the agenda has"
-                    f" {'a' if has_task else 'no'} task for that; expected both or neither",
-                )
-
-
-_FREE: Final = (FreeDecision, DamageDivisionDecision)
-"""The decisions after which no task waits: the player's turn to act, and the division of combat damage."""
-
-_TASKS_FOR_STACK: Final = (
-    (True, "resolve", (FinishResolving,)),
-    (False, "announce", (Announce, ContinuePayment)),
-)
-"""Whether an object on the stack is announced, what is to be done with it, and the tasks that do it."""
+# What is settled, and the end.
 
 
 def _settled(book: Rulebook, state: State) -> Problems:
@@ -300,13 +250,14 @@ def _result(_: Rulebook, state: State) -> Problems:
 _REPLACED_CODES: Final = ("BASE-147", "BASE-107", "BASE-I20", "BASE-I26")
 """What Solitaire does not keep: there are no turns, other tasks wait behind decisions, and the steps are no guide.
 
-``step_invariants`` checks BASE-I26, that marked damage stays, where the options say so.
+``under_way`` checks tasks (for BASE-107) and combat (for BASE-I20), and ``step_invariants`` BASE-I26, that marked
+damage stays, where the options say so.
 """
 
 INVARIANTS: Final = Invariants(
     without=_REPLACED_CODES,
     shape=(_stacks,),
-    own=(_deck, _groups, _permanents, _piles, _seats, _counts, _under_way, _settled, _result),
+    own=(_deck, _groups, _permanents, _piles, _seats, _counts, *UNDER_WAY_CHECKS, _settled, _result),
     steps=STEP_CHECKS,
     elsewhere=_cards_outside_magic,
 )

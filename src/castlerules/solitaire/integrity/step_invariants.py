@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.integrity.invariants import StepCheck
-from castlerules.magic.integrity.step_invariants import damage_step_problems
+from castlerules.magic.integrity.step_invariants import marked_damage_step_problems
 from castlerules.magic.model.actions import Action, Concede
 from castlerules.magic.model.state import CardObject, State
 from castlerules.solitaire.model.actions import AttackStack
@@ -116,7 +116,7 @@ def _combat(__: Rulebook, before: State, action: Action, after: State) -> Proble
 def _damage(book: Rulebook, before: State, action: Action, after: State) -> Problems:
     """SOL-I34: check that marked damage stays, unless the option ``damage_persists`` is off."""
     if options_of(before).damage_persists:
-        yield from damage_step_problems(book, before, action, after)
+        yield from marked_damage_step_problems(book, before, action, after)
 
 
 STEP_CHECKS: Final[tuple[StepCheck, ...]] = (_stacks, _trips, _windows, _combat, _damage)
