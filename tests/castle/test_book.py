@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -41,3 +43,12 @@ def test_the_options_can_heed_or_ignore_each_keyword_that_restricts_blockers() -
     """Each restriction of a keyword that is left out belongs to a word of ``ignored_keywords``."""
     assert {kind.value for kind in EVASION_RULES} | {"shadow", "unblockable"} == {*_RULES_BY_KEYWORD}
     assert {*_RULES_BY_KEYWORD} <= {*IGNORABLE_KEYWORDS}
+
+
+@pytest.mark.rule("CAS-Q17")
+def test_the_rules_page_names_the_words_that_the_option_takes() -> None:
+    """They stand there in the order in which the option keeps them."""
+    page = (Path(__file__).parents[2] / "docs" / "rules" / "castle.md").read_text(encoding="utf-8")
+    named = page.partition("`ignored_keywords` (default: all of ")[2].partition(";")[0]
+
+    assert IGNORABLE_KEYWORDS == tuple(re.findall(r"`([^`]+)`", named))
