@@ -8,11 +8,13 @@ import attrs
 import pytest
 
 from castlerules.castle.model.decisions import SwitchDecision
-from castlerules.castle.model.state import ActiveCard, Breach, FaceDownCard, castle_state_of
+from castlerules.castle.model.state import ActiveCard, Breach, BreachStage, FaceDownCard, castle_state_of
 from castlerules.core import Player, evolve
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.model.state import State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import Checkpoint, TriggerStepAbilities
 from castlerules.testing.castle import CastleScenario
 
 from .kit import scenario
@@ -119,6 +121,22 @@ def found_again(state: State, slot: int) -> State:
     return with_slot(with_seat(state, 1, exile=tuple(rest)), 1, slot, int(lost.card))
 
 
+def with_share(place: int, **changes: Any) -> State:
+    """Return the state in which damage is divided with *changes* in one share of the attackers."""
+    shares = list(SHARES)
+    shares[place] = evolve(shares[place], **changes)
+    return with_combat(DIVISION_DECISION.state, assigned_damage=tuple(shares))
+
+
+def after_column(*tasks: Any) -> State:
+    """Return the state in which a column is chosen, with *tasks* after that."""
+    return evolve(COLUMN_DECISION.state, agenda=tasks)
+
+
+SHARES: Final = DIVISION_DECISION.state.combat.assigned_damage
+PRICED: Final = attrs.astuple(castle_state_of(PRICE_DECISION.state).castles[1].slots[0])[0]  # type: ignore[arg-type]
+SHIELDED: Final = with_combat(COLUMN_DECISION.state, attack_declared=True)
+ONE_SWITCH: Final = with_options(SWITCH_DECISION.state, max_switches_per_combat=1)
 UP: Final = castle_state_of(BLOCKED.state).castles[1].slots[0]
 DEEP: Final = with_breach(with_slot(with_slot(BLOCKED.state, 1, 0, None), 1, 4, UP), slot=4)
 ATTACKS: Final = (
@@ -151,8 +169,39 @@ ATTACKS: Final = (
         for table in (COLUMN_DECISION, PRICE_DECISION, SWITCH_DECISION, DIVISION_DECISION)
     ],
     bad("CAS-036", "damage below 0", with_decision(DIVISION_DECISION.state, assigned=(-1,))),
-    bad("BASE-I04", "a price for nothing", with_breach(PRICE_DECISION.state, slot=None)),
-    bad("BASE-I04", "a switch without an attack", evolve(STATE, decision=SwitchDecision(Player(1)), priority=None)),
+    bad("CAS-I31", "a price for nothing", with_breach(PRICE_DECISION.state, slot=None)),
+    bad("CAS-032", "a switch without an attack", evolve(STATE, decision=SwitchDecision(Player(1)), priority=None)),
+    bad("BASE-I18", "negative damage of an attacker", with_share(0, amount=-1)),
+    bad("BASE-I18", "damage of a player", with_share(0, source=ObjectId(0))),
+    bad("BASE-I18 BASE-I19", "damage to the defending player", with_share(0, to=ObjectId(1))),
+    bad("BASE-I18", "damage of an attacker forgotten", with_combat(DIVISION_DECISION.state, assigned_damage=())),
+    bad(
+        "BASE-I18", "damage assigned before a switch", with_combat(SWITCH_DECISION.state, assigned_damage=(SHARES[0],))
+    ),
+    bad("CAS-017", "a column in the upkeep", evolve(COLUMN_DECISION.state, step=Step.UPKEEP)),
+    bad("CAS-017", "a second column", with_castle_state(SHIELDED, breach=Breach(1))),
+    bad(
+        "CAS-Q41",
+        "priority of the defender after the column",
+        after_column(TriggerStepAbilities(), Checkpoint(Player(1))),
+    ),
+    bad(
+        "CAS-Q41",
+        "two checkpoints after the column",
+        after_column(TriggerStepAbilities(), *[Checkpoint(Player(0))] * 2),
+    ),
+    bad("BASE-107", "a column after which nothing comes", after_column()),
+    bad("BASE-107", "a task after a switch", evolve(SWITCH_DECISION.state, agenda=(Checkpoint(Player(0)),))),
+    bad("CAS-I22", "another price than is asked", with_decision(PRICE_DECISION.state, price=1)),
+    bad("CAS-I22", "a price of nothing", with_breach(SWITCH_DECISION.state, price=1)),
+    bad("CAS-I31", "a price of an unknown card", with_slot(PRICE_DECISION.state, 1, 0, int(PRICED))),
+    *[bad("CAS-Q48", f"{n} switches of 1", with_breach(ONE_SWITCH, switches=n)) for n in (-1, 2)],
+    bad("CAS-I11", "a defending creature without a slot", with_breach(DECLARED.state, defending_creature=OTHER)),
+    bad("CAS-I11", "a defending creature of another slot", with_breach(SWITCH_DECISION.state, defending_creature=2)),
+    bad("CAS-I11", "a block without a creature", with_breach(SWITCH_DECISION.state, defending_creature=None)),
+    bad("CAS-I11", "an attacker blocked twice", with_combat(BLOCKED.state, blocks=(*PAIRS, PAIRS[0]))),
+    bad("CAS-Q41", "a breach before its step", with_breach(DECLARED.state, stage=BreachStage.STARTED)),
+    bad("CAS-Q101", "a damage step without an attack", evolve(STATE, step=Step.DAMAGE)),
     bad("BASE-I04", "a switch without a partner", with_seat(SWITCH_DECISION.state, 1, life=1)),
 )
 

@@ -12,6 +12,7 @@ from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.game import GAME
 from castlerules.fortress.model.actions import ChooseOpposition
 from castlerules.fortress.model.decisions import (
+    AssaultDecision,
     OppositionDecision,
     ReplayDecision,
 )
@@ -172,6 +173,21 @@ CASES: Final = (
         evolve(MAIN.state, priority=None, result=Outcome((1.0, -1.0), "", "FOR-014")),
     ),
     bad("BASE-I04", "nobody to act", evolve(MAIN.state, priority=None)),
+    *[bad("FOR-Q54", f"attempt {attempt}", besieging(MAIN.state, attempt=attempt)) for attempt in (-5, 0, 10**15 + 1)],
+    bad("FOR-Q54", "more attempts than are allowed", besieging(loose("3x3", options={"max_attempts": 2}), attempt=3)),
+    bad("FOR-I03", "a tapped garrison before turn 1", changed(HANDS.state, 0, tapped=True)),
+    bad("FOR-I03", "a wounded garrison before turn 1", changed(HANDS.state, 0, damage=1)),
+    bad("FOR-I03", "a creature of the player before turn 1", changed(HANDS.state, 0, controller=PLAYER)),
+    bad("BASE-045", "lands less than none", mine(MAIN.state, lands_played=-(10**30))),
+    *[
+        bad(
+            "BASE-107",
+            f"{type(decision).__name__}: no task",
+            due(ALONE, **{**STORM, "decision": decision, "agenda": ()}),
+        )
+        for decision in (AssaultDecision(PLAYER), ReplayDecision(PLAYER))
+    ],
+    bad("BASE-107", "a task after the choice of the opposition", evolve(START.state, agenda=(TriggerStepAbilities(),))),
     bad("FOR-I17", "an assault in turn 1", besieging(ALONE, assault_due=True)),
     bad("FOR-I17", "an assault against a garrison", due(loose("3x3", "1x1"))),
     bad("FOR-I17", "an assault in a main phase", due(ALONE, **{**STORM, "step": Step.MAIN})),

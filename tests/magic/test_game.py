@@ -11,7 +11,20 @@ import attrs
 import pytest
 from profiles import sampled
 
-from castlerules import Player, Record, Rng, SetupError, Violation, Wording, digest, from_json, magic, playout, to_json
+from castlerules import (
+    GAMES,
+    Player,
+    Record,
+    Rng,
+    SetupError,
+    Violation,
+    Wording,
+    digest,
+    from_json,
+    magic,
+    playout,
+    to_json,
+)
 from castlerules.cards import POOL, TWO_COLOR_DECKS, primitives_of, read_deck
 from castlerules.cards import language as lang
 from castlerules.cards.builders import does, pay, sorcery
@@ -158,6 +171,7 @@ def test_two_things_of_one_name_are_refused(verbs: Any) -> None:
     ("setup", "reason"),
     [
         ({"rules": CoreRules()}, "expected rules of the class"),
+        ({"rules": GAMES["duel"].Rules()}, "expected rules of the class MagicRules, got DuelRules"),
         ({"rng": 7}, "below"),
         ({"decks": "Forest"}, "two decks"),
     ],

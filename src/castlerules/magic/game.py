@@ -429,7 +429,7 @@ def _check_distinct(names: list[str], what: str) -> None:
 def check_rules_and_rng(kind: type[EngineRules], rules: object, rng: object) -> None:
     """Raise SetupError unless *rules* is of the class *kind* and *rng* is a generator."""
     problems = []
-    if not isinstance(rules, kind):
+    if type(rules) is not kind:
         problems.append(
             Violation("BASE-001", f"expected rules of the class {kind.__name__}, got {type(rules).__name__}")
         )

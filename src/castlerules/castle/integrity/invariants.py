@@ -10,12 +10,14 @@ into play (CAS-I27), what untargeted effects leave alone (CAS-I29), and that gam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.castle.model import decisions, grid
-from castlerules.castle.model.state import ActiveCard, Breach, castle_state_of, rules_of
+from castlerules.castle.model import decisions, grid, tasks
+from castlerules.castle.model.state import ActiveCard, Breach, BreachStage, FaceDownCard, castle_state_of, rules_of
 from castlerules.castle.rules.castle_creatures import is_creature_card
+from castlerules.castle.rules.column_combat import tramples, undivided_damage
 from castlerules.castle.rules.slots import breach_of, castle_cards_out_of_play, castle_creatures, slot_content
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
@@ -25,7 +27,10 @@ from castlerules.magic.model.ids import FIRST_OBJECT, CardId
 from castlerules.magic.model.options import MAX_POINTS
 from castlerules.magic.model.state import NO_COMBAT, State
 from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import Checkpoint, TriggerStepAbilities
+from castlerules.magic.query.board import Board
 from castlerules.magic.rules.combat import defending_player
+from castlerules.magic.rules.combat_damage import creatures_dealing_damage
 
 from .step_invariants import STEP_CHECKS
 
@@ -163,6 +168,8 @@ def _attack(_: Rulebook, state: State) -> Problems:
         if state.combat != NO_COMBAT or isinstance(state.decision, AttackDecision):
             combat = f"combat is {short_repr(state.combat, 200)}, and the decision {short_repr(state.decision)}"
             yield Violation("CAS-I09", f"no column is attacked, but {combat}; expected no attack without a column")
+        elif state.step in (Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE):
+            yield Violation("CAS-Q101", f"{state.step.value} step: expected an attacked column, got none")
         return
     if state.step not in _COMBAT_STEPS:
         yield Violation(
@@ -179,7 +186,7 @@ def _attack(_: Rulebook, state: State) -> Problems:
 
 
 def _contested_slot(state: State, breach: Breach) -> Problems:
-    """CAS-I11, CAS-I12, CAS-I22: check the column, the contested slot, the defending creature and the price."""
+    """CAS-I11, CAS-I12, CAS-Q48: check the column, the contested slot, the defending creature and the switches."""
     rules, front = rules_of(state), breach.defending_creature
     if not 1 <= breach.column <= rules.columns:
         yield Violation("CAS-I12", f"attacked column: expected 1 to {rules.columns}, got {short_repr(breach.column)}")
@@ -197,16 +204,60 @@ def _contested_slot(state: State, breach: Breach) -> Problems:
         yield Violation(
             "CAS-I11", f"id of the defending creature: expected {FIRST_OBJECT} to {newest}, got {short_repr(front)}"
         )
-    if not 0 <= breach.price <= MAX_POINTS:
+    most = MAX_POINTS if rules.max_switches_per_combat is None else rules.max_switches_per_combat
+    if not 0 <= breach.switches <= most:
+        got = short_repr(breach.switches)
+        yield Violation("CAS-Q48", f"switches made in this combat: expected 0 to {most}, got {got}")
+    is_early = state.step is Step.ATTACKERS
+    if (breach.stage is BreachStage.DECLARED) != is_early and state.step in _COMBAT_STEPS[:-1]:
         yield Violation(
-            "CAS-I22", f"life price of the turned-up card: expected 0 to {MAX_POINTS}, got {short_repr(breach.price)}"
+            "CAS-Q41",
+            f"stage of the attack: expected {BreachStage.DECLARED.value} exactly in the {Step.ATTACKERS.value} step, "
+            f"got {breach.stage.value} in the {state.step.value} step",
         )
+    yield from _contested_card(state, breach)
     yield from _blocks(state, breach)
+
+
+def _contested_card(state: State, breach: Breach) -> Problems:
+    """CAS-I11, CAS-I22, CAS-I31: check that the contested slot holds what defends, or the card that is paid for."""
+    content = None if breach.slot is None else slot_content(state, defending_player(state), breach.slot)
+    front, asks_price = breach.defending_creature, isinstance(state.decision, decisions.ActivationDecision)
+    if asks_price or breach.stage is BreachStage.PAID:
+        if not isinstance(content, FaceDownCard) or not content.known or front is not None:
+            yield Violation(
+                "CAS-I31",
+                f"contested slot as a card is paid for: expected a card that is face down and known, and no defending "
+                f"creature, got {short_repr(content, 100)} and {short_repr(front)}",
+            )
+        price = state.decision.price if isinstance(state.decision, decisions.ActivationDecision) else breach.price
+    else:
+        price = 0
+        if front is None:
+            fits = breach.stage not in (BreachStage.DEFENDER_FOUND, BreachStage.BLOCKED)
+        else:
+            fits = breach.slot is not None and (
+                content is None or (isinstance(content, ActiveCard) and content.creature == front)
+            )
+        if not fits:
+            yield Violation(
+                "CAS-I11",
+                f"defending creature at stage {breach.stage.value}: expected the active creature of the contested "
+                f"slot, which holds {short_repr(content, 100)}, got {short_repr(front)}",
+            )
+    if not 0 <= breach.price <= MAX_POINTS or breach.price != price:
+        expected = f"{short_repr(price)}, from 0 to {MAX_POINTS}"
+        yield Violation(
+            "CAS-I22", f"life price of the turned-up card: expected {expected}, got {short_repr(breach.price)}"
+        )
 
 
 def _blocks(state: State, breach: Breach) -> Problems:
     """CAS-I11: yield a violation unless only the defending creature blocks: the foremost card of the column."""
     player, rules, blockers = defending_player(state), rules_of(state), {blocker for blocker, _ in state.combat.blocks}
+    faced = [attacker for _, attacker in state.combat.blocks]
+    if len(set(faced)) < len(faced):
+        yield Violation("CAS-I11", f"attackers that are blocked: expected each once, got {short_repr(faced)}")
     content = None if breach.slot is None else slot_content(state, player, breach.slot)
     active = {content.creature} if isinstance(content, ActiveCard) else set()
     if not blockers <= active & {breach.defending_creature}:
@@ -224,19 +275,57 @@ def _blocks(state: State, breach: Breach) -> Problems:
             )
 
 
-def _decision(_: Rulebook, state: State) -> Problems:
-    """CAS-I30, CAS-017, CAS-036: check who makes a decision of Castle, and the damage that is divided."""
+def _decision(book: Rulebook, state: State) -> Problems:
+    """CAS-I30, CAS-017, CAS-Q41: check who makes a decision of Castle, when, and what comes after it."""
     if state.decision is None or not isinstance(state.decision, _OWN_DECISIONS):
         return
+    name = type(state.decision).__name__
     is_column = isinstance(state.decision, decisions.ColumnDecision)
     role, player = ("active", state.active) if is_column else ("defending", defending_player(state))
     if state.decision.player != player:
-        got, name = short_repr(state.decision.player), type(state.decision).__name__
+        got = short_repr(state.decision.player)
         yield Violation("CAS-I30", f"player who makes the {name}: expected the {role} player {player}, got {got}")
-    if isinstance(state.decision, decisions.DamageDivisionDecision) and min(state.decision.assigned, default=0) < 0:
-        parts = short_repr(state.decision.assigned)
-        yield Violation("CAS-036", f"damage parts assigned so far are {parts}; expected none below 0")
+    code, steps = _DECISION_STEPS[type(state.decision)]
+    if state.step not in steps or is_column != (breach_of(state) is None):
+        where = " or ".join([step.value for step in steps])
+        yield Violation(
+            code,
+            f"{name}: expected the {where} step {'before' if is_column else 'after'} a column is chosen, got the "
+            f"{state.step.value} step {'before' if breach_of(state) is None else 'after'} it",
+        )
+    after = (TriggerStepAbilities(), Checkpoint(state.active))
+    expected = {decisions.ColumnDecision: after, decisions.DamageDivisionDecision: (tasks.DealAssignedDamage(), *after)}
+    if state.agenda != (due := expected.get(type(state.decision), ())):
+        yield Violation("CAS-Q41", f"tasks after the {name}: expected {due}, got {short_repr(state.agenda, 200)}")
+    if isinstance(state.decision, decisions.DamageDivisionDecision):
+        yield from _division(Board(book, state), state.decision)
 
+
+def _division(board: Board, decision: decisions.DamageDivisionDecision) -> Problems:
+    """CAS-036, CAS-Q57: check the damage divided so far, and that attackers without trample deal all theirs to one."""
+    if min(decision.assigned, default=0) < 0:
+        parts = short_repr(decision.assigned)
+        yield Violation("CAS-036", f"damage parts assigned so far are {parts}; expected none below 0")
+    combat = board.state.combat
+    for attacker in creatures_dealing_damage(board):
+        if attacker in combat.attackers and not tramples(board, attacker):
+            shares = [share for share in combat.assigned_damage if share.source == attacker]
+            if shares != (whole := undivided_damage(board, attacker)):
+                yield Violation(
+                    "CAS-Q57",
+                    f"damage of attacker {attacker}, all to one recipient: expected {whole}, got {short_repr(shares)}",
+                )
+
+
+_DECISION_STEPS: Final[Mapping[type[object], tuple[str, tuple[Step, ...]]]] = MappingProxyType(
+    {
+        decisions.ColumnDecision: ("CAS-017", (Step.ATTACKERS,)),
+        decisions.ActivationDecision: ("CAS-021", (Step.BLOCKERS,)),
+        decisions.SwitchDecision: ("CAS-032", (Step.BLOCKERS,)),
+        decisions.DamageDivisionDecision: ("CAS-036", (Step.FIRST_STRIKE, Step.DAMAGE)),
+    }
+)
+"""For each decision of Castle: the rule that brings it, and the steps in which that happens."""
 
 _OWN_DECISIONS: Final = (
     decisions.ColumnDecision,
@@ -255,5 +344,7 @@ INVARIANTS: Final = Invariants(
     steps=STEP_CHECKS,
     elsewhere=_cards_out_of_play,
     settled=_OWN_DECISIONS,
+    alone=(decisions.ActivationDecision, decisions.SwitchDecision),
+    dividing=(decisions.DamageDivisionDecision,),
 )
 """What must be true of the states and steps of Castle."""

@@ -19,6 +19,7 @@ from castlerules.cards.language.characteristics import CardType
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 from castlerules.fortress.model import decisions
+from castlerules.fortress.model.options import MOST_TURNS
 from castlerules.fortress.model.state import GARRISON, PLAYER, rules_of, siege_of
 from castlerules.fortress.rules.turn import garrison_of
 from castlerules.magic.integrity.invariants import Invariants
@@ -83,6 +84,22 @@ def _garrison(_: Rulebook, state: State) -> Problems:
         )
 
 
+def _before_first_turn(_: Rulebook, state: State) -> Problems:
+    """FOR-I03, FOR-Q54: check the number of the attempt, and that only a fresh garrison is in play before turn 1."""
+    most, attempt = rules_of(state).max_attempts or MOST_TURNS, siege_of(state).attempt
+    if not 1 <= attempt <= most:
+        yield Violation("FOR-Q54", f"number of the attempt: expected 1 to {most}, got {short_repr(attempt)}")
+    if state.turn == 0 and state.result is None:
+        for permanent in state.permanents:
+            if permanent.controller != GARRISON or permanent.tapped or permanent.damage:
+                yield Violation(
+                    "FOR-I03",
+                    "in play before the first turn: expected untapped, undamaged creatures of the garrison, got object "
+                    f"{permanent.id} of player {permanent.controller}, tapped {permanent.tapped}, with "
+                    f"{short_repr(permanent.damage)} damage",
+                )
+
+
 def _life(_: Rulebook, state: State) -> Problems:
     """FOR-I05: yield a violation if the player has less than 1 life and the game goes on."""
     life = state.seats[PLAYER].life
@@ -125,8 +142,9 @@ def _assault(book: Rulebook, state: State) -> Problems:
 
 INVARIANTS: Final = Invariants(
     without=("BASE-I14",),
-    own=(_deck, _opponent, _garrison, _life, _dice, _assault),
+    own=(_deck, _opponent, _garrison, _before_first_turn, _life, _dice, _assault),
     steps=STEP_CHECKS,
     settled=(decisions.TiedBlockerDecision, decisions.AssaultDecision, decisions.ReplayDecision),
+    alone=(decisions.OppositionDecision,),
 )
 """What must be true of the states and steps of Fortress; FOR-I07 (extra lands hurt) is in the place of BASE-I14."""

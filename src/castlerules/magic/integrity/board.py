@@ -13,29 +13,32 @@ from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.combat import defending_player
-from castlerules.magic.rules.combat_damage import creatures_in_combat, damage_actions, damage_still_assignable
+from castlerules.magic.rules.combat_damage import creatures_dealing_damage, damage_actions, damage_still_assignable
 from castlerules.magic.rules.state_based_actions import due_actions, legends_in_conflict
 from castlerules.magic.transaction.control import proper_controllers
 
-from .stack import is_of_variant
-
 Violations = Iterator[Violation]
+Decisions = tuple[type[decisions.Decision], ...]
 
 _COMBAT_STEPS: Final = (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
 _PENDING_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDecision, decisions.CombatDamageDecision)
 
 
-def combat_problems(state: State) -> Violations:
-    """Yield the violated invariants of the combat of *state* and of the lands played, which need no characteristics."""
+def combat_problems(state: State, dividing: Decisions) -> Violations:
+    """Yield the violated invariants of the combat of *state* and of the lands played, which need no characteristics.
+
+    *dividing* are decisions of a variant that are made while the attackers have assigned combat damage.
+    """
     if state.result is None:
         yield from _lands(state)
-        yield from _combat(state)
+        yield from _combat(state, (decisions.CombatDamageDecision, *dividing))
 
 
-def board_problems(book: Rulebook, state: State, settled: tuple[type[decisions.Decision], ...]) -> Violations:
+def board_problems(book: Rulebook, state: State, settled: Decisions, dividing: Decisions) -> Violations:
     """Yield the violated invariants of *state* that depend on the characteristics of its objects.
 
-    *settled* are decisions of a variant that come after all state-based actions. The checks before this one must have
+    *settled* are decisions of a variant that come after all state-based actions, and *dividing* those that are made
+    while the attackers have assigned combat damage. The checks before this one must have
     found nothing: characteristics cannot be computed for a state with invalid cards, numbers, stack or combat.
     """
     if state.result is not None:
@@ -46,6 +49,8 @@ def board_problems(book: Rulebook, state: State, settled: tuple[type[decisions.D
     yield from _controllers(board)
     if isinstance(state.decision, decisions.CombatDamageDecision):
         yield from _assigning(board, state.decision)
+    elif isinstance(state.decision, dividing):
+        yield from _assigned(board, _striking_attackers(board), ObjectId(state.next_object))
 
 
 def _lands(state: State) -> Violations:
@@ -104,7 +109,7 @@ def _change_text(board: Board, change: changes.Change) -> str:
 # Combat.
 
 
-def _combat(state: State) -> Violations:
+def _combat(state: State, dividing: Decisions) -> Violations:
     """BASE-I20: check that only combat steps have attackers and blockers, and that the right players control them.
 
     BASE-156: each creature blocks one attacker.
@@ -132,10 +137,10 @@ def _combat(state: State) -> Violations:
             yield Violation("BASE-I20", f"attacker {attacker} has a blocker; expected it in blocked of the combat")
     if len(set(combat.blocked)) < len(combat.blocked):
         yield Violation("BASE-I21", f"blocked of the combat is {combat.blocked}; expected each attacker at most once")
-    yield from _combat_stages(state, combat)
+    yield from _combat_stages(state, combat, dividing)
 
 
-def _combat_stages(state: State, combat: Combat) -> Violations:
+def _combat_stages(state: State, combat: Combat, dividing: Decisions) -> Violations:
     """BASE-152: check that *combat* has no blocks, first strikers or assigned damage outside the steps for them."""
     if state.step is Step.ATTACKERS and (combat.blocks or combat.blocked):
         yield Violation("BASE-I20", "the combat has blocks in the declare attackers step; expected none yet")
@@ -145,9 +150,9 @@ def _combat_stages(state: State, combat: Combat) -> Violations:
             f"first_strikers of the combat is {combat.first_strikers} in the step {state.step.value}; expected () "
             "before the combat damage steps",
         )
-    divides = isinstance(state.decision, decisions.CombatDamageDecision) or is_of_variant(state.decision)
-    if combat.assigned_damage and not divides:
-        yield Violation("BASE-I18", "assigned_damage is not empty; expected () without a CombatDamageDecision")
+    if combat.assigned_damage and not isinstance(state.decision, dividing):
+        names = " or ".join([kind.__name__ for kind in dividing])
+        yield Violation("BASE-I18", f"assigned_damage is not empty; expected () without a {names}")
 
 
 # Combat damage.
@@ -155,13 +160,7 @@ def _combat_stages(state: State, combat: Combat) -> Violations:
 
 def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violations:
     """BASE-I18, BASE-I19: check the damage that *decision* divides, and all damage that was assigned before it."""
-    state, combat = board.state, board.state.combat
-    first = state.step is Step.FIRST_STRIKE
-    striking = [
-        object_id
-        for object_id in creatures_in_combat(board)
-        if object_id in combat.attackers and (object_id in combat.first_strikers) == first
-    ]
+    striking = _striking_attackers(board)
     if decision.attacker not in striking:
         yield Violation(
             "BASE-I18", f"object {decision.attacker} divides combat damage; expected one of {striking} in this step"
@@ -177,12 +176,26 @@ def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violat
             )
             return
     assigned_before = [object_id for object_id in striking if object_id < decision.attacker]
+    yield from _assigned(board, assigned_before, decision.attacker)
+
+
+def _striking_attackers(board: Board) -> list[ObjectId]:
+    """Return the attackers that deal damage in the present step, by id."""
+    return [object_id for object_id in creatures_dealing_damage(board) if object_id in board.state.combat.attackers]
+
+
+def _assigned(board: Board, assigned_before: list[ObjectId], assigning: ObjectId) -> Violations:
+    """BASE-I18: check the damage that the attackers *assigned_before*, all before *assigning*, have assigned.
+
+    *assigning* is the attacker that assigns now, or an id above all others if every attacker has.
+    """
+    combat = board.state.combat
     if any(share.amount < 1 for share in combat.assigned_damage):
         yield Violation("BASE-I18", "assigned_damage has an amount below 1; expected at least 1 each")
     if any(share.source not in assigned_before for share in combat.assigned_damage):
         yield Violation("BASE-I18", f"assigned_damage has a source not in {assigned_before}; expected only these")
     for attacker in assigned_before:
-        yield from _assigned_damage(board, attacker, decision.attacker)
+        yield from _assigned_damage(board, attacker, assigning)
 
 
 def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> Violations:

@@ -41,6 +41,9 @@ class Invariants:
     - *elsewhere* returns the cards that the variant keeps in its own part of the state.
     - *settled* are the decisions of the variant that nobody is asked to make before every state-based action that is
       due has been performed.
+    - *alone* are its decisions that no task follows: the answer itself makes the game go on. After every other one
+      comes a checkpoint or the end of the turn (BASE-107).
+    - *dividing* are its decisions in the middle of combat damage, when the attackers have assigned theirs (BASE-I18).
     """
 
     without: tuple[str, ...] = ()
@@ -49,6 +52,8 @@ class Invariants:
     steps: tuple[StepCheck, ...] = ()
     elsewhere: Callable[[State], tuple[CardId, ...]] = _no_cards
     settled: tuple[type[decisions.Decision], ...] = ()
+    alone: tuple[type[decisions.Decision], ...] = ()
+    dividing: tuple[type[decisions.Decision], ...] = ()
 
     def kept(self, violations: Iterable[Violation]) -> Iterator[Violation]:
         """Yield those of *violations*, which the checks of Magic have found, that count in the variant."""
@@ -77,9 +82,13 @@ def _stages(book: Rulebook, state: State, invariants: Invariants) -> Iterator[It
     for check in invariants.shape:
         yield check(book, state)
     yield invariants.kept(zone_problems(book, state, invariants.elsewhere(state)))
-    data_problems = (number_problems(book, state), text_problems(book, state), stack_problems(book, state))
+    data_problems = (
+        number_problems(book, state),
+        text_problems(book, state),
+        stack_problems(book, state, invariants.alone),
+    )
     yield invariants.kept(chain.from_iterable(data_problems))
-    yield invariants.kept(combat_problems(state))
-    yield invariants.kept(board_problems(book, state, invariants.settled))
+    yield invariants.kept(combat_problems(state, invariants.dividing))
+    yield invariants.kept(board_problems(book, state, invariants.settled, invariants.dividing))
     for check in invariants.own:
         yield check(book, state)

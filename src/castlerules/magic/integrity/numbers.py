@@ -89,7 +89,7 @@ def _seats(state: State) -> Violations:
 
 _COUNTED_FIELDS: Final = (
     ("poison", "BASE-121"),
-    ("lands_played", "BASE-I14"),
+    ("lands_played", "BASE-045"),
     ("last_turn", "BASE-147"),
     ("turn_before_last", "BASE-147"),
     ("mulligans", "BASE-182"),

@@ -15,7 +15,6 @@ from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import MAX_POINTS, BeginGame, Checkpoint, CleanUp, Rulebook, State, Step, decisions, stack
 from castlerules.magic.model.ids import ObjectId, is_player, player_object
-from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import chosen_mode
 
@@ -24,12 +23,15 @@ from .zones import SEATS
 Violations = Iterator[Violation]
 
 
-def stack_problems(book: Rulebook, state: State) -> Violations:
-    """Yield the violated invariants of the stack, of the pending triggers, and of who has to act."""
+def stack_problems(book: Rulebook, state: State, alone: tuple[type[decisions.Decision], ...]) -> Violations:
+    """Yield the violated invariants of the stack, of the pending triggers, and of who has to act.
+
+    *alone* are decisions of a variant that no task follows.
+    """
     if state.result is not None:
         yield from _finished_game(book, state)
     else:
-        yield from _waiting(book, state)
+        yield from _waiting(book, state, alone)
     if state.pending_triggers and state.priority is not None:
         yield Violation(
             "BASE-I12",
@@ -72,7 +74,7 @@ def _finished_game(book: Rulebook, state: State) -> Violations:
             )
 
 
-def _waiting(book: Rulebook, state: State) -> Violations:
+def _waiting(book: Rulebook, state: State, alone: tuple[type[decisions.Decision], ...]) -> Violations:
     """BASE-I04, BASE-106, BASE-107: check that one player has to act, and who can get priority in which step."""
     if (state.decision is None) == (state.priority is None):
         both = "neither a pending decision nor a player with priority"
@@ -99,7 +101,11 @@ def _waiting(book: Rulebook, state: State) -> Violations:
             f"a player has priority, or gets it next, in the step {state.step.value}; expected one of the steps "
             f"{', '.join([step.value for step in steps])}",
         )
-    if state.decision is not None and not is_of_variant(state.decision):
+    if isinstance(state.decision, alone):
+        if state.agenda:
+            name, tasks = type(state.decision).__name__, short_repr(state.agenda, 200)
+            yield Violation("BASE-107", f"the tasks after the pending {name} are {tasks}; expected none")
+    elif state.decision is not None:
         yield from _after_decision(state)
 
 
@@ -139,11 +145,6 @@ _DECISION_STEPS: Final[Mapping[type[object], tuple[Step, ...]]] = MappingProxyTy
     }
 )
 """For each class of decision that belongs to certain steps of the turn: the only steps in which it can be pending."""
-
-
-def is_of_variant(decision: decisions.Decision | None) -> bool:
-    """Return whether *decision* is none of normal Magic: only the variant knows what is left to do after it."""
-    return decision is not None and type(decision) not in NORMAL.decision_rules
 
 
 def _combat_damage(packet: stack.StackObject) -> Violations:

@@ -5,15 +5,16 @@ Beginning (BASE-138), main phases (BASE-139, BASE-141), combat (BASE-140), end a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
 from castlerules.core import Player, evolve
 from castlerules.magic.model import NO_COMBAT, ManaEmpties, Rulebook, State, changes, compile_cards, tasks, with_step
-from castlerules.magic.model.rulebook import TurnStep
+from castlerules.magic.model.rulebook import TurnBasedAction, TurnStep
 from castlerules.magic.model.steps import PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import does_not_untap
@@ -213,14 +214,27 @@ NORMAL_TURN: Final = (
 """The steps of a turn of normal Magic, in order."""
 
 
-def turn_with(**functions: Mapping[Step, Any]) -> tuple[TurnStep, ...]:
-    """Return the steps of ``NORMAL_TURN`` with other *functions*: for fields of ``TurnStep``, those of some steps.
+_NORMAL: Final[Mapping[Step, Any]] = MappingProxyType({})
+
+
+def turn_with(
+    *,
+    at_beginning: Mapping[Step, TurnBasedAction] = _NORMAL,
+    next_step: Mapping[Step, Callable[[Rulebook, State], Step]] = _NORMAL,
+    at_end: Mapping[Step, TurnBasedAction] = _NORMAL,
+) -> tuple[TurnStep, ...]:
+    """Return the steps of ``NORMAL_TURN``, some of them with other functions in the fields of ``TurnStep``.
 
     For example ``turn_with(at_end={Step.END: roll_die})`` lets a die be rolled at the end of each turn.
     """
     return tuple(
         [
-            attrs.evolve(row, **{field: at[row.step] for field, at in functions.items() if row.step in at})
+            attrs.evolve(
+                row,
+                at_beginning=at_beginning.get(row.step, row.at_beginning),
+                next_step=next_step.get(row.step, row.next_step),
+                at_end=at_end.get(row.step, row.at_end),
+            )
             for row in NORMAL_TURN
         ]
     )

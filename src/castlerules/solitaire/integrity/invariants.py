@@ -247,7 +247,7 @@ def _result(_: Rulebook, state: State) -> Problems:
         yield Violation("SOL-I23", f"the game is lost by rule {rule} although all stacks are empty; expected a win")
 
 
-_REPLACED_CODES: Final = ("BASE-147", "BASE-107", "BASE-I20", "BASE-I26")
+_REPLACED_CODES: Final = ("BASE-147", "BASE-107", "BASE-I18", "BASE-I20", "BASE-I26")
 """What Solitaire does not keep: there are no turns, other tasks wait behind decisions, and the steps are no guide.
 
 ``under_way`` checks tasks (for BASE-107) and combat (for BASE-I20), and ``step_invariants`` BASE-I26, that marked
