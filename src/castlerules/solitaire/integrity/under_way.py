@@ -47,7 +47,7 @@ def _window(_: Rulebook, state: State) -> Problems:
         return
     tableau = tableau_of(state)
     phase, user = tableau.phase, tableau.permanent_in_use
-    if (user is None) if phase is not Phase.MAIN else (user is not None):
+    if (user is None) != (phase is Phase.MAIN):
         yield Violation(
             "SOL-G67",
             f"permanent_in_use is {short_repr(user)} in the phase {phase.value}; expected"
