@@ -72,9 +72,11 @@ def go_on(game: MagicGame, state: State, damage: StateDamage) -> None:
     assert bool(legal) == (state.result is None)
     for action in legal[:6]:
         after = game.advance(state, action)
+        assert () == game.problems(after)
         for _ in range(8):
             if actions := game.legal_actions(after):
                 after = game.advance(after, damage.one(actions))
+        assert () == game.problems(after)
 
 
 @pytest.mark.rule("BASE-I04", "BASE-I07", "CAS-I18", "FOR-I19", "SOL-I21")

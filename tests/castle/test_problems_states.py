@@ -201,6 +201,8 @@ ATTACKS: Final = (
     bad("CAS-I11", "a block without a creature", with_breach(SWITCH_DECISION.state, defending_creature=None)),
     bad("CAS-I11", "an attacker blocked twice", with_combat(BLOCKED.state, blocks=(*PAIRS, PAIRS[0]))),
     bad("CAS-Q41", "a breach before its step", with_breach(DECLARED.state, stage=BreachStage.STARTED)),
+    bad("BASE-I20", "an attacker named twice", with_decision(ATTACKERS_DECISION.state, chosen=(SQUIRE.creature,) * 2)),
+    bad("BASE-I20", "the other player's attacker", with_decision(ATTACKERS_DECISION.state, chosen=(THEIR_CREATURE,))),
     bad("CAS-Q101", "a damage step without an attack", evolve(STATE, step=Step.DAMAGE)),
     bad("BASE-I04", "a switch without a partner", with_seat(SWITCH_DECISION.state, 1, life=1)),
 )

@@ -112,7 +112,7 @@ def _change_text(board: Board, change: changes.Change) -> str:
 def _combat(state: State, dividing: Decisions) -> Violations:
     """BASE-I20: check that only combat steps have attackers and blockers, and that the right players control them.
 
-    BASE-156: each creature blocks one attacker.
+    BASE-156: each creature blocks one attacker. What a player is just declaring counts.
     """
     combat = state.combat
     if state.step not in _COMBAT_STEPS:
@@ -122,13 +122,17 @@ def _combat(state: State, dividing: Decisions) -> Violations:
             )
         return
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
-    blockers = tuple([blocker for blocker, _ in combat.blocks])
-    for what, object_ids, code in (("attacker", combat.attackers, "BASE-I20"), ("blocker", blockers, "BASE-156")):
+    attackers, blockers = combat.attackers, tuple([blocker for blocker, _ in combat.blocks])
+    if isinstance(state.decision, decisions.AttackDecision):
+        attackers += state.decision.chosen
+    if isinstance(state.decision, decisions.BlockDecision):
+        blockers += tuple([blocker for blocker, _ in state.decision.chosen])
+    for what, object_ids, code in (("attacker", attackers, "BASE-I20"), ("blocker", blockers, "BASE-156")):
         if len(set(object_ids)) < len(object_ids):
             yield Violation(code, f"the {what}s are {short_repr(object_ids)}; expected each {what} once")
-    if any(controllers.get(object_id) != state.active for object_id in combat.attackers):
+    if any(controllers.get(object_id) != state.active for object_id in attackers):
         yield Violation(
-            "BASE-I20", f"the attackers are {combat.attackers}; expected permanents of active player {state.active}"
+            "BASE-I20", f"the attackers are {attackers}; expected permanents of active player {state.active}"
         )
     if any(controllers.get(object_id) in (None, state.active) for object_id in blockers):
         yield Violation("BASE-I20", f"the blockers are {blockers}; expected permanents of the defending player")
