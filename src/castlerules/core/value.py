@@ -30,7 +30,8 @@ def kinds_of(base: type[T], module: str) -> tuple[type[T], ...]:
     """
     things = vars(sys.modules[module]).values()
     classes = [thing for thing in things if isinstance(thing, type) and issubclass(thing, base)]
-    return tuple([kind for kind in classes if not any(kind in other.__mro__[1:] for other in classes)])
+    bases = {parent for kind in classes for parent in kind.__mro__[1:]}
+    return tuple([kind for kind in classes if kind not in bases])
 
 
 if TYPE_CHECKING:
