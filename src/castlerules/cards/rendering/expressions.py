@@ -10,9 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
-
-import attrs
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import DataError
@@ -52,18 +50,19 @@ def text_of(expression: lang.ObjectRef | lang.PlayerRef | lang.Value | lang.Filt
     return str(expression) if isinstance(expression, int) else worded(_TEXTS, expression)
 
 
-@attrs.frozen
 class _Fields:
     """The fields of *node* by name, as its template shows them."""
 
-    node: Any
+    __slots__ = ("node",)
+
+    def __init__(self, node: object) -> None:
+        self.node = node
 
     def __getitem__(self, name: str) -> _Field:
         return _Field(self.node, getattr(self.node, name))
 
 
-@attrs.frozen
-class _Field:
+class _Field(NamedTuple):
     """The *value* of a field of *node*, which a template shows in a form such as ``number card``."""
 
     node: Any
