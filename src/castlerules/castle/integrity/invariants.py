@@ -22,7 +22,7 @@ from castlerules.castle.rules.slots import breach_of, castle_cards_out_of_play, 
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.integrity.invariants import Invariants
-from castlerules.magic.model.decisions import AttackDecision
+from castlerules.magic.model.decisions import AttackDecision, Decision
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId
 from castlerules.magic.model.options import MAX_POINTS
 from castlerules.magic.model.state import NO_COMBAT, State
@@ -266,10 +266,11 @@ def _blocks(state: State, breach: Breach) -> Problems:
             f"blockers are objects {short_repr(blockers)}; expected only the defending creature "
             f"{short_repr(breach.defending_creature)}, active in the contested slot",
         )
-    for slot in grid.slots_in_column(rules, breach.column) if breach.slot is not None else ():
-        if slot < (breach.slot or 0) and slot_content(state, player, slot) is not None:
-            where = grid.slot_name(rules, breach.slot or 0)
-            front = grid.slot_name(rules, slot)
+    if breach.slot is None:
+        return
+    for slot in grid.slots_in_column(rules, breach.column):
+        if slot < breach.slot and slot_content(state, player, slot) is not None:
+            where, front = grid.slot_name(rules, breach.slot), grid.slot_name(rules, slot)
             yield Violation(
                 "CAS-I11", f"contested slot {where}: expected no card in front of it, got a card in {front}"
             )
@@ -317,7 +318,7 @@ def _division(board: Board, decision: decisions.DamageDivisionDecision) -> Probl
                 )
 
 
-_DECISION_STEPS: Final[Mapping[type[object], tuple[str, tuple[Step, ...]]]] = MappingProxyType(
+_DECISION_STEPS: Final[Mapping[type[Decision], tuple[str, tuple[Step, ...]]]] = MappingProxyType(
     {
         decisions.ColumnDecision: ("CAS-017", (Step.ATTACKERS,)),
         decisions.ActivationDecision: ("CAS-021", (Step.BLOCKERS,)),
@@ -327,12 +328,7 @@ _DECISION_STEPS: Final[Mapping[type[object], tuple[str, tuple[Step, ...]]]] = Ma
 )
 """For each decision of Castle: the rule that brings it, and the steps in which that happens."""
 
-_OWN_DECISIONS: Final = (
-    decisions.ColumnDecision,
-    decisions.ActivationDecision,
-    decisions.SwitchDecision,
-    decisions.DamageDivisionDecision,
-)
+_OWN_DECISIONS: Final = tuple(_DECISION_STEPS)
 
 _REPLACED_CODES: Final = ("BASE-156", "BASE-I21")
 """What Castle does not keep: one creature blocks all attackers, and they are blocked after decisions in their step."""

@@ -191,7 +191,8 @@ def _moves(_: Rulebook, state: State) -> Problems:
         code, moves = "SOL-G29", (*state.decision.arrivals, *state.decision.auras)
     else:
         return
-    cards = [_card_moved(state, move) for move in moves]
+    objects = _cards_of_objects(state)
+    cards = [_card_moved(state, objects, move) for move in moves]
     if None in cards or len(set(cards)) < len(cards):
         yield Violation(
             code,
@@ -200,15 +201,18 @@ def _moves(_: Rulebook, state: State) -> Problems:
         )
 
 
-def _card_moved(state: State, move: changes.Change) -> CardId | None:
-    """Return the card that *move* moves; None if it is not there, or if *move* moves no card."""
+def _card_moved(state: State, objects: Mapping[ObjectId, CardId | None], move: changes.Change) -> CardId | None:
+    """Return the card that *move* moves; None if it is not there, or if *move* moves no card.
+
+    *objects* are the cards of all objects of *state*.
+    """
     match move:
         case changes.Move(object=object_id) | changes.ControlGained(object=object_id):
-            return _cards_of_objects(state).get(object_id)
+            return objects.get(object_id)
         case changes.EnterBattlefield(card=card, old_object=old):
             if old is None:
                 return card if 0 <= card < len(state.table.cards) else None
-            return card if _cards_of_objects(state).get(old) == card else None
+            return card if objects.get(old) == card else None
         case changes.LibraryMove(card=card) if card in state.seats[YOU].library:
             return card
         case _:
