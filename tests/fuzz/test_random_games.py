@@ -12,15 +12,14 @@ from castle.games import options
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from profiles import brief_settings, by_profile
+from random_play import random_steps
 from solitaire.random_games import PLAIN_COUNT, options_of_seed
 
 from castlerules import (
     GAMES,
     DataError,
-    Generator,
     Rng,
     castle,
-    choice,
     duel,
     fortress,
     from_data,
@@ -93,17 +92,11 @@ def played(game: Any, state: Any, number: int, longest: int) -> Any:
 
     AssertionError for what is wrong on the way: each state and each step keeps the invariants of *game*.
     """
-    luck: Generator = Rng.seeded(-1 - number)
-    for _ in range(longest):
-        legal = game.legal_actions(state)
-        if not legal:
-            break
-        action, luck = choice(luck, legal)
-        after = game.advance(state, action)
-        violations = (*game.problems(after), *game.step_problems(state, action, after))
+    after = state
+    for before, action, after in random_steps(game, state, Rng.seeded(-1 - number), longest):
+        violations = (*game.problems(after), *game.step_problems(before, action, after))
         assert not violations, f"game {number} after {game.format_action(action)}: {violations}"
-        state = after
-    return state
+    return after
 
 
 CASTLE: Final = Series("castle", by_profile(5, 60, 5_000), 10_000, 5, castle_start)
