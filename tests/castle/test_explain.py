@@ -92,15 +92,6 @@ def test_lands_are_assigned_so_that_the_price_is_lowest(lands: str, expected: li
     assert sorted(expected) == sorted(lines(explain_price(start.state, "R1C1")))
 
 
-@pytest.mark.rule("CAS-Q36")
-def test_spare_lands_of_other_colours_do_not_help_a_colour() -> None:
-    """Six Swamps cover four generic mana of Giant, and never the red."""
-    price_explanation = price("6 Swamp", "Giant")
-
-    assert 2 == price_explanation.price
-    assert ["{R}: nothing makes it, 2 life", "{1}{1}{1}{1}: 4 Swamp"] == lines(price_explanation)
-
-
 @pytest.mark.rule("CAS-Q33")
 def test_a_land_that_hurts_covers_and_does_nothing() -> None:
     """Scald makes Squire free, though it would deal damage if it were tapped."""

@@ -16,7 +16,7 @@ from castlerules.castle.information.observed_castle import (
     ObservedCastleState,
     ObservedFaceDownCard,
 )
-from castlerules.castle.model.actions import DeclineActivation, ManeuverTurnDown
+from castlerules.castle.model.actions import DeclineActivation
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import castle_state_of
 from castlerules.magic import ObjectId, State
@@ -80,19 +80,6 @@ def test_a_card_that_is_turned_up_is_seen_with_its_price_while_it_is_asked_about
         assert (["Ogre", None], 4) == (
             names([observed.slots[0], observed.slots[4]]),
             getattr(castle.GAME.observe(deciding, viewer).decision, "price", 0),
-        )
-
-
-@pytest.mark.rule("CAS-Q07", "CAS-Q78")
-@pytest.mark.parametrize(("remembered", "name"), [(True, "Bear"), (False, None)])
-def test_a_creature_that_is_turned_down_is_remembered_if_a_table_remembers(remembered: bool, name: str | None) -> None:
-    """Its mark is seen either way, its name by both or by neither."""
-    down = scenario(castle=slots(R1C1="Bear/up"), remember_revealed=remembered).act(ManeuverTurnDown, "R1C1")
-
-    for viewer in (A, D):
-        assert ([name], True) == (
-            names(observed_castle(down.state, viewer, A).slots[:1]),
-            down.slot(A, "R1C1") == "known Bear",
         )
 
 

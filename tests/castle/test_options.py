@@ -8,10 +8,9 @@ import attrs
 import pytest
 from option_tables import MOST
 
-from castlerules import DataError, SetupError, castle
+from castlerules import DataError, SetupError
 from castlerules.cards import KeywordKind, KeywordTrait
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, Adjacency, CastleRules, ManeuverTiming
-from castlerules.cli.arguments.game_options import changed_options, parse_rules
 from castlerules.magic.model.options import CoreRules
 
 BAD_BONUS = ((), (1.0, 1, 2), (True, 1, 2), 1, None, "012", (MOST + 1, 0, 0), (0,) * 21)
@@ -33,21 +32,6 @@ def test_the_words_that_may_be_ignored_are_the_keywords_of_evasion() -> None:
         *("unblockable", "intimidate", "menace", "skulk", "trample"),
         *[kind.value for kind in KeywordKind.having(KeywordTrait.EVASION)],
     } == set(IGNORABLE_KEYWORDS)
-
-
-@pytest.mark.rule("CAS-Q09", "CAS-Q08", "CAS-Q14", "CAS-Q97")
-def test_normal_magic_is_that_of_the_era() -> None:
-    """What the ledger keeps in the core has the values of the ledger; who starts and conceding are there as well."""
-    core = CastleRules().core
-
-    assert (20, 7, 7, True, 60, 4, 10) == (
-        *(core.starting_life, core.opening_hand, core.max_hand_size, core.first_player_skips_draw),
-        *(core.min_deck_size, core.deck_copy_limit, core.poison_to_lose),
-    )
-    assert ("paris", True, True, "newer_dies") == (
-        *(core.mulligan, core.mana_burn, core.combat_damage_uses_stack, core.legend_rule),
-    )
-    assert (None, False) == (core.starting_player, core.offer_concede)
 
 
 @pytest.mark.rule("CAS-Q17", "CAS-Q76")
@@ -158,15 +142,3 @@ def test_the_shown_rules_name_the_changed_options_in_order() -> None:
         "CastleRules(core={'starting_life': 9}, columns=3, maneuver_timing='any_priority', adjacency='king')"
         == repr(rules)
     )
-
-
-@pytest.mark.rule("CAS-Q17", "CAS-Q76")
-def test_options_are_given_as_words_on_the_command_line() -> None:
-    """A dot leads into normal Magic, commas part numbers and words, and None is no limit."""
-    words = [("core.mana_burn", "false"), ("row_bonus", "2,-1, -3"), ("switch_life", "3"), ("adjacency", "king")]
-    rules = parse_rules(castle.GAME, [*words, ("ignored_keywords", "flying,fear")])
-    changes: dict[str, object] = {"row_bonus": (2, -1, -3), "switch_life": 3, "adjacency": "king"}
-    changes["ignored_keywords"] = ("flying", "fear")
-
-    assert CastleRules.of({"core": {"mana_burn": False}, **changes}) == rules
-    assert {"core.mana_burn", *changes} == set(changed_options(castle.GAME, rules))

@@ -6,34 +6,18 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.builders import creature
-from castlerules.cards.language.abilities import Keyword
-from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.model.actions import ChooseAttackColumn, DeclineActivation
 from castlerules.castle.model.options import CastleRules, ProtectionScope
-from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.actions import AddAttacker, BeginCast, ConfirmAttack, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import side
 
-from .kit import KIT, D, scenario
-
-BRUTE = creature("Brute", "{2}{R}", "Goblin", 3, 3, Keyword(KeywordKind.MENACE))
-RIDER = creature("Rider", "{2}{R}", "Human", 3, 3, Keyword(KeywordKind.HORSEMANSHIP))
-"""What the pool has no card for."""
+from .kit import D, scenario
 
 
 def at_attack(mine: str, theirs: str = "", **position: Any) -> CastleScenario:
     """Return a position in which A is asked for the attack."""
     return scenario(mine, theirs, step="declare attackers", step_begins=True, **position)
-
-
-def faced(mine: str, theirs: str, within: str, **position: Any) -> CastleScenario:
-    """Return a position in which *within* is active at the front of column 1."""
-    cards = {**KIT, "Brute": BRUTE, "Rider": RIDER}
-    return CastleScenario.of_castles(
-        side(mine), side(theirs), theirs_castle=castle(R1C1=f"{within}/up"), cards=cards, **position
-    )
 
 
 def blocks(table: CastleScenario) -> list[tuple[str, str]]:
@@ -45,7 +29,7 @@ def blocks(table: CastleScenario) -> list[tuple[str, str]]:
 # The column.
 
 
-@pytest.mark.rule("CAS-017", "CAS-K08", "CAS-Q29", "CAS-Q24")
+@pytest.mark.rule("CAS-017", "CAS-K08", "CAS-Q29", "CAS-Q24", "CAS-018")
 def test_a_column_is_named_before_any_attacker() -> None:
     """Any of the four, vacant or not, or no attack; no fifth, and no attacker first."""
     start = at_attack("Hill Giant", theirs_castle=castle(R1C2="Grizzly Bears"))
@@ -58,19 +42,6 @@ def test_a_column_is_named_before_any_attacker() -> None:
     assert (("Hill Giant",), ()) == (named.offers(AddAttacker), named.offers(DeclareNoAttack))
 
 
-@pytest.mark.rule("CAS-018", "CAS-K08")
-def test_an_attack_names_somebody_and_goes_through_them_by_number() -> None:
-    """With a column named nobody may back out; the second cannot be followed by the first."""
-    named = at_attack("Hill Giant, Grizzly Bears").act(ChooseAttackColumn, 1)
-    second = named.act(AddAttacker, "Grizzly Bears")
-
-    assert "BASE-D26" == named.broken_rule(ConfirmAttack)
-    assert ("BASE-D25", "BASE-D25") == (
-        named.broken_rule(DeclareNoAttack),
-        second.broken_rule(AddAttacker, "Hill Giant"),
-    )
-
-
 @pytest.mark.rule("CAS-Q24", "CAS-Q71", "CAS-050")
 def test_what_must_attack_does_so_from_a_castle_too() -> None:
     """With a Juggernaut there is no turn without an attack, and it is among the attackers."""
@@ -79,16 +50,6 @@ def test_what_must_attack_does_so_from_a_castle_too() -> None:
 
         assert "BASE-154" == start.broken_rule(DeclareNoAttack)
         assert ("Juggernaut" in named.offers(AddAttacker), ()) == (True, named.offers(ConfirmAttack))
-
-
-@pytest.mark.rule("CAS-Q23")
-def test_every_combat_has_a_column_of_its_own() -> None:
-    """In the next own turn another one may be attacked."""
-    first = at_attack("Air Elemental").attack_column(1, "Air Elemental").to_step("end of combat")
-    again = first.to_step("upkeep").to_step("upkeep").to_step("declare attackers").attack_column(4, "Air Elemental")
-    attack = castle_state_of(again.state).breach
-
-    assert (13, 4) == (again.state.turn, attack and attack.column)
 
 
 # Who may attack.
@@ -105,31 +66,6 @@ def test_castle_creatures_must_have_rested_unless_they_have_haste() -> None:
 
 
 # Evasion.
-
-
-@pytest.mark.rule("CAS-011", "CAS-012", "CAS-K10", "CAS-Q17", "CAS-Q20")
-@pytest.mark.parametrize(
-    ("attacker", "defender", "lands"),
-    [
-        ("Wind Drake", "Hill Giant", ""),
-        ("Shadowmage Infiltrator", "Hill Giant", ""),
-        ("River Boa", "Hill Giant", "Island"),
-        ("Soltari Foot Soldier", "Hill Giant", ""),
-        ("Rider", "Hill Giant", ""),
-        ("White Knight", "Scathe Zombies", ""),
-        ("Phantom Warrior", "Hill Giant", ""),
-        ("Juggernaut", "Wall of Fire", ""),
-        ("Brute", "Hill Giant", ""),
-        ("Hill Giant", "Soltari Foot Soldier", ""),
-        ("Hill Giant", "Goblin Raider", ""),
-    ],
-)
-def test_nothing_keeps_the_defending_creature_from_blocking(attacker: str, defender: str, lands: str) -> None:
-    """Not what the attacker has, and not what the defender has (shadow, that it cannot block)."""
-    start = faced(attacker, lands, defender)
-
-    assert [(attacker, defender)] == blocks(start.breach(1, attacker))
-    assert 20 == start.breach(1, attacker).fight_in_castle().life(D)
 
 
 @pytest.mark.rule("CAS-Q18")

@@ -9,10 +9,10 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, creature, land, pay, tap_for, when
 from castlerules.castle.model.actions import DeclineActivation, PayActivation, ProceedToBlock
-from castlerules.castle.model.events import ActivationDeclined, CardRevealed
+from castlerules.castle.model.events import CardRevealed
 from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.actions import ActivateMana, PassPriority
-from castlerules.magic.model.changes import Moved, StepBegan
+from castlerules.magic.model.changes import StepBegan
 from castlerules.magic.model.steps import Step
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
@@ -85,41 +85,6 @@ def test_a_card_that_the_lands_cover_becomes_active_by_itself() -> None:
     assert ("vacant", 20) == ((gone := choice.act(DeclineActivation)).slot(D, "R1C1"), gone.life(D))
 
 
-@pytest.mark.rule("CAS-022", "CAS-024", "CAS-025", "CAS-Q36")
-@pytest.mark.parametrize(
-    ("lands", "card", "life"),
-    [
-        ("", "Serra Angel", 7),
-        ("Plains", "Serra Angel", 5),
-        ("Plains, 2 Forest", "Serra Angel", 3),
-        ("5 Forest", "Serra Angel", 4),
-        ("5 Plains", "Serra Angel", 0),
-        ("Island, Plains", "Tobias Andrion", 3),
-        ("8 Plains, 2 Forest", "Verdant Force", 2),
-        ("2 Swamp", "Phyrexian Hulk", 4),
-        ("Wasteland", "White Knight", 4),
-        ("City of Brass, Brushland", "White Knight", 0),
-        ("Brushland, Adarkar Wastes, Plains", "Tobias Andrion", 2),
-        ("Treetop Village, Forest", "Grizzly Bears", 0),
-    ],
-)
-def test_a_price_is_one_for_generic_mana_and_two_for_coloured(lands: str, card: str, life: int) -> None:
-    """What is lacking of {3}{W}{W}, {3}{W}{U}, {5}{G}{G}{G}, {6}, {W}{W} and {1}{G}."""
-    assert life == price(lands, card)
-
-
-@pytest.mark.rule("CAS-Q40", "CAS-024", "CAS-K19")
-def test_the_last_life_may_be_paid_and_loses_unless_a_table_forbids_it() -> None:
-    """7 life for a Serra Angel: it is lost with the game; or the card is lost without a question."""
-    position = {"theirs_castle": castle(R1C1="Serra Angel")}
-    paid = scenario("Hill Giant", side(life=7), **position).breach(1, "Hill Giant").act(PayActivation)
-    careful = CastleRules(lethal_payment_allowed=False)
-    spared = scenario("Hill Giant", side(life=7), rules=careful, **position).breach(1, "Hill Giant")
-
-    assert ((1.0, -1.0), "known Serra Angel") == (paid.result and paid.result.returns, paid.slot(D, "R1C1"))
-    assert (None, "vacant", 7) == (spared.decision, spared.slot(D, "R1C1"), spared.life(D))
-
-
 @pytest.mark.rule("CAS-030", "CAS-K15", "CAS-Q44", "CAS-Q100")
 def test_activation_is_coming_into_play_for_everybody() -> None:
     """Dragoons bring their owner 5; the Bells of both players ring as well, the attacker's last to resolve."""
@@ -140,44 +105,6 @@ def test_a_trigger_of_something_else_does_nothing_to_what_has_come() -> None:
 
     assert (("Aether Flash",), 0) == (risen.stack, risen.resolve().damage("Grizzly Bears"))
     assert ("Grizzly Bears",) == cast.graveyard(A)
-
-
-@pytest.mark.rule("CAS-031", "CAS-K17", "CAS-Q42", "CAS-026", "CAS-027")
-def test_a_card_that_is_declined_was_never_in_play() -> None:
-    """No Bell rings, no trigger of its own happens, and it goes straight to the removed pile."""
-    faced = own("Hill Giant, Bell", "Bell, Megrim", theirs_castle=castle(R1C1="Radiant's Dragoons")).breach(
-        1, "Hill Giant"
-    )
-    done = faced.act(DeclineActivation)
-    kinds = [type(event) for event in done.events]
-
-    assert ((20, 20), (), "vacant") == ((done.life(A), done.life(D)), done.stack, done.slot(D, "R1C1"))
-    assert [True, False] == [kind in kinds for kind in (ActivationDeclined, Moved)]
-    assert ("Radiant's Dragoons" in done.exile(D), done.step) == (True, "end of combat")
-
-
-@pytest.mark.rule("CAS-Q43", "CAS-027", "CAS-Q61")
-def test_after_a_discard_attackers_are_neither_blocked_nor_unblocked() -> None:
-    """Elvish Berserker and Murk Dwellers trigger nothing, and the second main phase comes."""
-    start = scenario("Elvish Berserker, Murk Dwellers", theirs_castle=castle(R1C1="Serra Angel"))
-    done = start.breach(1, "Elvish Berserker", "Murk Dwellers").act(DeclineActivation)
-
-    assert ((), (), ()) == (done.stack, done.state.combat.blocked, done.state.combat.attackers)
-    assert ("second main", 20, True) == (
-        (later := done.passes(2)).step,
-        later.life(D),
-        later.is_tapped("Murk Dwellers"),
-    )
-
-
-@pytest.mark.rule("CAS-Q98", "CAS-050")
-def test_the_second_of_a_legend_to_rise_is_the_one_that_goes() -> None:
-    """Tobias Andrion rises beside another one in play: he is removed, and the combat is over."""
-    done = activation_decision("3 Plains, 2 Island, Tobias Andrion", "Tobias Andrion")
-
-    assert (None, "end of combat", "vacant") == (done.decision, done.step, done.slot(D, "R1C1"))
-    assert ((), True) == (done.graveyard(D), "Tobias Andrion" in done.exile(D))
-    assert "Tobias Andrion" in done.battlefield(D)
 
 
 @pytest.mark.rule("CAS-Q101", "CAS-Q46", "CAS-020")

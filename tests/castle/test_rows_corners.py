@@ -78,15 +78,6 @@ def test_an_ability_from_an_aura_is_that_of_the_creature() -> None:
     assert 20 == start.activate("Grizzly Bears", D).resolve().life(D)
 
 
-@pytest.mark.rule("CAS-Q25", "CAS-049", "CAS-K16")
-def test_a_castle_creature_that_dies_as_an_attacker_leaves_the_game_too() -> None:
-    """Lions of row 1 run into a Giant."""
-    start = scenario(castle=castle(R1C1="Savannah Lions/up"), theirs_castle=castle(R1C2="Hill Giant/up"))
-    done = start.breach(2, "Savannah Lions").fight_in_castle()
-
-    assert ("vacant", True, ()) == (done.slot(A, "R1C1"), "Savannah Lions" in done.exile(A), done.graveyard(A))
-
-
 @pytest.mark.rule("CAS-Q65", "CAS-044", "CAS-Q73")
 def test_what_does_not_target_passes_by_castle_creatures_that_attack() -> None:
     """A Basilisk that blocks a castle's Mastodon does not destroy it, and a Fog does not spare it."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 from castlerules.castle.model.actions import AssignBlockerDamage
-from castlerules.castle.model.options import CastleRules
 from castlerules.core import IllegalAction
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A
 
-from .kit import MODERN, SIXTH, D, scenario
-
-both = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=["sixth", "modern"])
+from .kit import D, scenario
 
 
 def faced(attackers: str, within: str, theirs: object = "", **position: object) -> CastleScenario:
@@ -32,25 +29,6 @@ def test_a_division_that_is_not_possible_is_refused() -> None:
     assert "CAS-036" == start.broken_rule(AssignBlockerDamage, "Grizzly Bears", 1)
     with pytest.raises(IllegalAction, match="CAS-036"):
         start.act(AssignBlockerDamage, "Serra Angel", 4)
-
-
-@pytest.mark.rule("CAS-036", "CAS-Q100", "CAS-Q57")
-@both
-def test_what_is_divided_is_dealt_at_once_with_that_of_the_attackers(rules: CastleRules) -> None:
-    """A Bear with two Lions before it: all three die together."""
-    done = faced("Savannah Lions, Coral Merfolk", "Grizzly Bears", rules=rules).fight_in_castle({"Savannah Lions": 1})
-
-    assert ({"Savannah Lions", "Coral Merfolk"}, "vacant") == (set(done.graveyard(A)), done.slot(D, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q59", "CAS-Q57")
-def test_attackers_that_die_by_first_strike_deal_nothing() -> None:
-    """Black Knight in row 2 divides 3 between two Lions and has no damage; it does not strike twice."""
-    start = scenario("2 Savannah Lions", theirs_castle=castle(R2C1="Black Knight/up"))
-    done = start.breach(1, "Savannah Lions#1", "Savannah Lions#2").fight_in_castle({"Savannah Lions#1": 2})
-
-    assert ("first-strike damage", 2) == (done.step, len(done.graveyard(A)))
-    assert ("Black Knight 3/3", 0) == ((end := done.to_step("second main")).slot(D, "R2C1"), end.damage("Black Knight"))
 
 
 @pytest.mark.rule("CAS-Q62", "CAS-Q59")

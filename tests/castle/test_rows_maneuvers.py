@@ -10,7 +10,7 @@ from castlerules import castle as game
 from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown
 from castlerules.castle.model.options import CastleRules, ManeuverTiming
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic import side
 
 from .kit import D, scenario
 
@@ -72,14 +72,6 @@ def test_with_the_option_they_are_made_with_priority_in_the_own_turn() -> None:
     ]
     assert ([], "CAS-Q86") == (offered(start.passes()), start.passes().broken_rule(ManeuverTurnDown, "R1C1"))
     assert ["Lightning Bolt"] == list(start.cast("Lightning Bolt", D).act(ManeuverTurnDown, "R2C1").stack)
-
-
-@pytest.mark.rule("CAS-055", "CAS-Q86")
-def test_a_manoeuvre_cannot_be_answered() -> None:
-    """The player keeps priority, and the stack stays empty."""
-    done = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
-
-    assert (A, (), None) == (done.to_act, done.stack, done.decision)
 
 
 @pytest.mark.rule("CAS-056", "CAS-Q89", "CAS-Q88")

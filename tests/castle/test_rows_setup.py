@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from castlerules.cards.builders import does, sorcery
 from castlerules.cards.language.one_shot import LoseLife
 from castlerules.cards.language.references import EachPlayer
-from castlerules.cards.pool import CASTLE_STOCKS, card
-from castlerules.castle.decks import stock_problems
-from castlerules.castle.model.options import CastleRules
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.magic import side
 
 from .kit import D, scenario
-
-STOCK = CASTLE_STOCKS["RG"]
-
-
-def codes(stock: Any, **options: Any) -> list[str]:
-    """Return the codes of what is wrong with *stock*."""
-    return [violation.rule for violation in stock_problems(stock, CastleRules(**options))]
-
-
-# Decks and stocks.
-
-
-@pytest.mark.rule("CAS-004", "CAS-Q01", "CAS-K01")
-@pytest.mark.parametrize("name", ["Treetop Village", "Lightning Bolt", "Nevinyrral's Disk", "Forest"])
-def test_what_is_no_creature_by_its_type_is_in_no_stock(name: str) -> None:
-    """A land that may become one is none."""
-    assert ["CAS-Q01"] == codes((*STOCK[:14], card(name)))
-
-
-# The layout.
-
-
-# What is seen.
-
 
 # The end.
 

@@ -10,7 +10,6 @@ from castlerules.castle.model.actions import (
     SwitchWithBehind,
 )
 from castlerules.castle.model.options import CastleRules
-from castlerules.magic.model.actions import PassPriority
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import side
 
@@ -28,19 +27,6 @@ def faced(*, life: int = 20, within: dict[str, str] | None = None, lands: str = 
         rules=CastleRules(**rules),  # type: ignore[arg-type]
     )
     return start.breach(2, "Hill Giant")
-
-
-@pytest.mark.rule("CAS-032", "CAS-Q41", "CAS-I30")
-def test_the_defender_alone_chooses_to_go_on_or_to_switch() -> None:
-    """Nobody has priority meanwhile."""
-    start = faced()
-
-    assert ("SwitchDecision", D, (("ProceedToBlock",), ("SwitchWithBehind",))) == (
-        start.decision,
-        start.to_act,
-        start.legal,
-    )
-    assert "CAS-032" == start.broken_rule(PassPriority)
 
 
 @pytest.mark.rule("CAS-033", "CAS-030")

@@ -55,16 +55,6 @@ def test_mana_in_the_pool_never_counts(counted: bool) -> None:
     assert ("BBB", ActivationDecision(D, 1)) == (deciding.pool(D), deciding.state.decision)
 
 
-@pytest.mark.rule("CAS-Q36")
-@pytest.mark.parametrize(
-    ("generic", "colored", "lands", "life"),
-    [(3, 2, "", 8), (3, 2, "Mountain", 5), (0, 5, "", 5), (5, 1, "Mountain", 6), (0, 0, "", 0)],
-)
-def test_what_lacking_mana_costs_can_be_agreed(generic: int, colored: int, lands: str, life: int) -> None:
-    """Ogre's price with other amounts; where colour is cheap, the Mountain pays for something dearer."""
-    assert life == price("Ogre", lands, generic_shortfall_life=generic, colored_shortfall_life=colored)
-
-
 @pytest.mark.rule("CAS-Q37")
 @pytest.mark.parametrize(
     ("card", "lands", "life"),

@@ -71,14 +71,6 @@ def test_poison_by_damage_needs_damage_that_is_dealt() -> None:
     assert (20, 0, ()) == (held.life(D), held.state.seats[D].poison, held.stack)
 
 
-@pytest.mark.rule("CAS-Q14")
-def test_how_much_poison_kills_can_be_agreed() -> None:
-    """With three counters to lose, the third is enough."""
-    start = scenario(side("Forest", hand="Toxin"), side(poison=2), core={"poison_to_lose": 3})
-
-    assert start.cast("Toxin", D).resolve().result is not None
-
-
 @pytest.mark.rule("CAS-Q15")
 def test_own_lands_and_enchantments_cost_nothing() -> None:
     """Scald is free of charge and Bonfire's upkeep harmless, while Hurler takes 2."""

@@ -46,21 +46,3 @@ def test_a_blocker_without_power_or_with_one_attacker_divides_nothing() -> None:
     )
     assert "DamageDivisionDecision" == weak.passes(2).decision
     assert None is now.passes(2).decision
-
-
-@pytest.mark.rule("CAS-Q65")
-def test_untargeted_abilities_of_attackers_do_nothing_to_the_blocker() -> None:
-    """Skirmisher's -1/-1 and Rider's flanking leave Bear 2/2."""
-    for attacker in ("Skirmisher", "Rider"):
-        now = blocked("Bear", attacker)
-
-        assert ((attacker,), "Bear 2/2") == (now.stack, now.resolve().slot(D, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q66")
-@pytest.mark.parametrize("visits", [True, False])
-def test_leaving_play_is_seen_either_way(visits: bool) -> None:
-    """Leaver's trigger looks for leaving play, wherever it goes."""
-    start = scenario("Ogre", theirs_castle=castle(R1C1="Leaver/up"), death_visits_graveyard=visits)
-
-    assert 23 == start.breach(1, "Ogre").fight_in_castle().resolve().life(D)

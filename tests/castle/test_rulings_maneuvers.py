@@ -22,19 +22,6 @@ def maneuvers(now: CastleScenario) -> list[str]:
     return [offer for kind in KINDS for offer in now.offers(kind)]
 
 
-@pytest.mark.rule("CAS-Q86")
-@pytest.mark.parametrize("step", ["upkeep", "draw", "beginning of combat", "end of combat", "end of turn"])
-def test_outside_main_phases_there_are_no_manoeuvres_unless_any_time_is_agreed(step: str) -> None:
-    """By default none is offered and one is refused by its ruling; with the option all are there."""
-    start, free = (
-        scenario(castle=FULL, step=step, maneuver_timing=timing) for timing in ("main_phase", "any_priority")
-    )
-
-    assert ([], "CAS-Q86") == (maneuvers(start), start.broken_rule(ManeuverTurnDown, "R1C1"))
-    assert {"R1C1", "R2C1", "R1C2 R1C3", "R1C1 R1C2", "R1C1 R2C1"} <= set(maneuvers(free))
-    assert "known Bear" == free.act(ManeuverTurnDown, "R1C1").slot(A, "R1C1")
-
-
 @pytest.mark.rule("CAS-Q87", "CAS-055")
 @pytest.mark.parametrize("most", [0, 1, 2])
 def test_there_are_so_many_manoeuvres_in_a_turn_of_whatever_kind(most: int) -> None:
@@ -47,22 +34,6 @@ def test_there_are_so_many_manoeuvres_in_a_turn_of_whatever_kind(most: int) -> N
 
     assert ([], "CAS-055") == (maneuvers(now), now.broken_rule(ManeuverTurnDown, "R1C1"))
     assert (A, bool(most)) == (later.to_act, bool(maneuvers(later)))
-
-
-@pytest.mark.rule("CAS-Q88")
-@pytest.mark.parametrize(
-    ("adjacency", "slots"),
-    [
-        ("orthogonal", ["R1C2", "R2C1", "R2C3", "R3C2"]),
-        ("king", ["R1C1", "R1C2", "R1C3", "R2C1", "R2C3", "R3C1", "R3C2", "R3C3"]),
-    ],
-)
-def test_adjacent_slots_share_an_edge_or_with_the_option_a_corner(adjacency: str, slots: list[str]) -> None:
-    """From R2C2 a card may move to four slots, or to eight."""
-    start = scenario(castle=castle(R2C2="Bear"), adjacency=adjacency)
-
-    assert [f"R2C2 {slot}" for slot in slots] == maneuvers(start)
-    assert ("CAS-Q88" if adjacency == "orthogonal" else None) == start.broken_rule(ManeuverMove, "R2C2", "R1C1")
 
 
 @pytest.mark.rule("CAS-Q88")
@@ -103,34 +74,6 @@ def test_each_manoeuvre_has_its_price_and_may_take_the_last_life(
         at(life, lethal_payment_allowed=False).broken_rule(kind, *words) for life in (price, price + 1)
     ]
     assert "CAS-Q91" == at(4, **{option: 5}).broken_rule(kind, *words)
-
-
-@pytest.mark.rule("CAS-Q91")
-@pytest.mark.parametrize(("kind", "words", "option", "price"), COSTS)
-@pytest.mark.parametrize("agreed", [0, 4])
-def test_the_prices_of_manoeuvres_can_be_agreed(
-    kind: type[Any], words: tuple[str, ...], option: str, price: int, agreed: int
-) -> None:
-    """Each option is the price of one of them and of no other; a free one is made with the last life."""
-    options: dict[str, Any] = {option: agreed}
-    start = scenario(castle=FULL, **options)
-    others = [(other, words, cost) for other, words, name, cost in COSTS if name != option]
-
-    assert 20 - agreed == start.act(kind, *words).life(A)
-    assert [20 - cost for *_, cost in others] == [start.act(other, *words).life(A) for other, words, _ in others]
-    assert price != agreed
-    if agreed == 0:
-        last = scenario(side(life=1), castle=FULL, lethal_payment_allowed=False, **options)
-
-        assert 1 == last.act(kind, *words).life(A)
-
-
-@pytest.mark.rule("CAS-Q91", "CAS-Q13")
-def test_the_price_is_paid_and_is_no_damage() -> None:
-    """A shield that prevents damage does not help."""
-    start = scenario(side("Plains", hand="Veil"), castle=FULL).cast("Veil", A).resolve()
-
-    assert 19 == start.act(ManeuverTurnDown, "R1C1").life(A)
 
 
 @pytest.mark.rule("CAS-Q93", "CAS-Q07")

@@ -12,7 +12,6 @@ from castlerules.castle.model.actions import DeclineActivation
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import CastleState, FaceDownCard, castle_state_of
 from castlerules.magic import State
-from castlerules.magic.model.actions import KeepHand, PassPriority
 from castlerules.testing.castle import castle as slots
 
 from .kit import D, observed_castle, scenario
@@ -130,26 +129,6 @@ def test_who_starts_is_drawn_unless_it_is_agreed() -> None:
         state = started(rng=Scripted(orders), core={"starting_player": who})
 
         assert (who, who) == (state.active, castle.GAME.to_act(state))
-
-
-@pytest.mark.rule("CAS-Q09")
-def test_decks_hands_and_life_are_those_of_normal_magic() -> None:
-    """Sixty cards, four copies, seven in hand, twenty life, Paris mulligan, no first draw."""
-    core = castle.CastleRules().core
-    state = started()
-    for _ in range(2):
-        state = castle.GAME.apply(state, KeepHand())
-    while state.step.value != "main":
-        state = castle.GAME.apply(state, PassPriority())
-
-    assert {} == core.changed()
-    assert (20, 7, 53) == (
-        state.seats[state.active].life,
-        len(state.seats[state.active].hand),
-        len(state.seats[0].library),
-    )
-    with pytest.raises(SetupError, match="BASE-180: deck of player 0: a deck has at least 60 cards, not 59"):
-        castle.GAME.new_game((["Forest"] * 59, ["Forest"] * 60))
 
 
 @pytest.mark.rule("CAS-Q09")

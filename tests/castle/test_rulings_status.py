@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from castlerules import SetupError
 from castlerules.castle.book import CASTLE
 from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverTurnDown
-from castlerules.castle.model.options import CastleRules
 from castlerules.magic import refusals
-from castlerules.magic.model.actions import AddAttacker, BeginAbility
+from castlerules.magic.model.actions import AddAttacker
 from castlerules.testing.castle import castle
 from castlerules.testing.magic import A, side
 
@@ -31,15 +29,6 @@ def test_what_lies_face_down_is_counted_as_a_creature_only_if_that_is_agreed(cou
     )
 
     assert life == start.cast("Census").resolve().life(A)
-
-
-@pytest.mark.rule("CAS-Q77")
-@pytest.mark.parametrize(("counted", "size"), [(False, "1/1"), (True, "2/2")])
-def test_characteristics_that_count_creatures_follow_the_option(counted: bool, size: str) -> None:
-    """Counter is as great as there are own creatures."""
-    start = scenario("Counter", castle=castle(R1C1="Bear"), face_down_counts_as_creature=counted)
-
-    assert size == start.size("Counter")
 
 
 @pytest.mark.rule("CAS-Q77")
@@ -67,16 +56,6 @@ def test_turning_down_is_leaving_play_unless_it_is_agreed_otherwise(leaves: bool
     assert (life, (), "known Leaver") == (done.life(A), done.stack, done.slot(A, "R1C1"))
 
 
-@pytest.mark.rule("CAS-Q80")
-@pytest.mark.parametrize(("spell", "land"), [("Recall", "Island"), ("Banish", "Plains")])
-def test_a_castle_creature_can_be_returned_and_is_an_ordinary_card_then(spell: str, land: str) -> None:
-    """Its slot is vacant, and the card is in its owner's hand or library."""
-    done = scenario(side(land, hand=spell), theirs_castle=castle(R1C1="Bear/up")).cast(spell, "Bear").resolve()
-
-    assert "vacant" == done.slot(D, "R1C1")
-    assert ("Bear",) == (done.hand(D) if spell == "Recall" else done.library(D)[:1])
-
-
 @pytest.mark.rule("CAS-Q81")
 def test_a_stolen_castle_creature_that_comes_back_is_a_regular_one() -> None:
     """With Bond destroyed, Bear is its owner's again, outside the castle, and dies to the graveyard."""
@@ -94,30 +73,11 @@ def test_a_stolen_castle_creature_that_comes_back_is_a_regular_one() -> None:
     assert (("Bear",), False) == (dead.graveyard(D), "Bear" in dead.exile(D))
 
 
-@pytest.mark.rule("CAS-Q81")
-def test_that_a_stolen_creature_keeps_its_slot_is_refused() -> None:
-    """The value is known, and the reason says that it is not supported."""
-    with pytest.raises(SetupError, match=r"^CAS-Q81: stolen_castle_creature: expected leaves_castle, got keeps_slot, "):
-        CastleRules.of({"stolen_castle_creature": "keeps_slot"})
-
-
 @pytest.mark.rule("CAS-Q82")
 def test_phasing_is_left_out() -> None:
     """Cards with it are refused, so that no castle creature phases."""
     assert ["BASE-Q25"] == [violation.rule for violation in refusals(CASTLE, PHASER)]
     assert () == refusals(CASTLE, KIT["Bear"])
-
-
-@pytest.mark.rule("CAS-Q83")
-def test_castle_creatures_use_their_abilities_and_still_block() -> None:
-    """Elf's mana in the castle pays for Growth, and tapped Elf blocks; a face-down Adept has no ability."""
-    slots = castle(R1C1="Elf/up", R1C2="Adept")
-    start = scenario("Squire", side(hand="Growth"), theirs_castle=slots)
-    grown = start.attack_column(1, "Squire").passes().cast("Growth", "Elf").resolve()
-    done = grown.passes(2).fight_in_castle()
-
-    assert (True, "Elf 4/4", False) == (grown.is_tapped("Elf"), done.slot(D, "R1C1"), done.is_on_battlefield("Squire"))
-    assert () == start.passes().offers(BeginAbility)
 
 
 @pytest.mark.rule("CAS-Q98")

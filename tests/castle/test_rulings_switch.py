@@ -22,13 +22,6 @@ def faced(theirs: Any = "", slots: Any = THREE, **position: Any) -> CastleScenar
     return scenario("Giant", theirs, theirs_castle=slots, **position).breach(1, "Giant")
 
 
-@pytest.mark.rule("CAS-Q49")
-@pytest.mark.parametrize("skips", [False, True])
-def test_the_last_row_has_nothing_behind(skips: bool) -> None:
-    """A creature in R3C1 blocks without a question, whatever stands in other columns."""
-    assert None is faced(slots=castle(R3C1="Bear/up", R3C2="Ogre/up"), switch_skips_gaps=skips).decision
-
-
 @pytest.mark.rule("CAS-Q51")
 @pytest.mark.parametrize(("price", "life"), [(1, 19), (5, 15)])
 def test_what_a_switch_costs_can_be_agreed(price: int, life: int) -> None:

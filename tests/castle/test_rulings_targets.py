@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverSwap
+from castlerules.castle.model.actions import ChooseAttackColumn
 from castlerules.magic.model.actions import AddAttacker, ChooseTarget, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
-
-SPARK = side("Ogre, Mountain", hand="Spark")
 
 
 def slayer(attackers: str = "", **position: Any) -> CastleScenario:
@@ -44,16 +42,6 @@ def test_a_trigger_without_a_legal_target_does_nothing() -> None:
 
     assert ((), None, 0) == (alone.stack, alone.decision, alone.damage("Guard"))
     assert (1, 0) == (castle_scenario.resolve().damage("Bear"), castle_scenario.resolve().damage("Guard"))
-
-
-@pytest.mark.rule("CAS-Q71")
-def test_what_targets_a_castle_creature_reaches_it() -> None:
-    """Damage, bounce, tapping and prevention do what they say."""
-    slots = castle(R1C1="Hawk/up")
-    struck = scenario(SPARK, theirs_castle=slots).cast("Spark", "Hawk").resolve()
-    tapped = scenario(side("Island", hand="Updraft"), theirs_castle=slots).cast("Updraft", "Hawk").resolve()
-
-    assert ("vacant", True) == (struck.slot(D, "R1C1"), tapped.is_tapped("Hawk"))
 
 
 @pytest.mark.rule("CAS-Q71")
@@ -135,18 +123,6 @@ def test_the_bonus_comes_after_what_sets_power_and_toughness() -> None:
     switched = scenario(side("Island", hand="Topsy"), castle=castle(R2C1="Guard/up")).cast("Topsy", "Guard").resolve()
 
     assert ["2/3", "2/2", "6/3"] == [now.size("Guard") for now in (flat, small, switched)]
-
-
-@pytest.mark.rule("CAS-Q76", "CAS-Q92")
-def test_the_bonus_changes_at_once_with_the_slot() -> None:
-    """Swapped from row 3 to row 2, Bear is 3/3; a negative bonus may kill."""
-    start = scenario(castle=castle(R2C1="Levy", R3C1="Bear/up"))
-    dead = scenario(castle=castle(R2C1="Levy", R3C1="Squire/up"), row_bonus=(0, -1, 0)).act(
-        ManeuverSwap, "R2C1", "R3C1"
-    )
-
-    assert "Bear 3/3" == start.act(ManeuverSwap, "R2C1", "R3C1").slot(A, "R2C1")
-    assert ("vacant", "down Levy") == (dead.slot(A, "R2C1"), dead.slot(A, "R3C1"))
 
 
 @pytest.mark.rule("CAS-Q99")

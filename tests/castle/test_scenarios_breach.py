@@ -137,7 +137,7 @@ def test_a_card_that_cannot_be_paid_is_lost_without_a_question() -> None:
     assert NO_COMBAT.attackers == done.state.combat.attackers
 
 
-@pytest.mark.rule("CAS-Q40", scenario="CAS-S12")
+@pytest.mark.rule("CAS-Q40", "CAS-K19", scenario="CAS-S12")
 def test_the_last_life_may_be_paid_and_is_lost_at_once() -> None:
     """With 5 life Guard may be paid for or not; who pays has lost before any block."""
     deciding = scenario("Ogre", side(life=5), theirs_castle=castle(R1C3="Guard")).breach(3, "Ogre")
@@ -166,13 +166,18 @@ def declined(rules: CastleRules) -> CastleScenario:
 
 
 @BOTH
-@pytest.mark.rule("CAS-031", "CAS-Q42", "CAS-Q43", scenario="CAS-S13")
+@pytest.mark.rule("CAS-031", "CAS-Q42", "CAS-Q43", "CAS-K17", "CAS-Q61", scenario="CAS-S13")
 def test_a_card_that_is_declined_was_never_there(rules: CastleRules) -> None:
     """Slayer is removed without a trigger; nobody was blocked or unblocked, and no damage is dealt."""
     done = declined(rules)
     after = done.to_step("second main")
 
-    assert ((), (), "end of combat") == (done.stack, done.blocked_attackers, done.step)
+    assert ((), (), (), "end of combat") == (
+        done.stack,
+        done.blocked_attackers,
+        done.state.combat.attackers,
+        done.step,
+    )
     assert [ActivationDeclined] == [
         type(event) for event in done.events if isinstance(event, (ActivationDeclined, Moved))
     ]

@@ -44,7 +44,7 @@ def swarmed(rules: CastleRules = SIXTH) -> CastleScenario:
 
 
 @BOTH
-@pytest.mark.rule("CAS-034", "CAS-036", "CAS-Q57", scenario="CAS-S23")
+@pytest.mark.rule("CAS-034", "CAS-036", "CAS-Q57", "CAS-Q100", scenario="CAS-S23")
 def test_one_creature_blocks_all_and_its_controller_divides_its_damage(rules: CastleRules) -> None:
     """Giant gives 3 to Ogre, 2 to Bear and nothing to Squire, and is dealt 6."""
     start = swarmed(rules)

@@ -49,7 +49,7 @@ def test_global_bonuses_pass_a_castle_by_and_auras_do_not() -> None:
     assert ("3/3", "Bear 5/5", "Bear#2") == (done.size("Bear#1"), done.slot(D, "R2C1"), done.attached_to("Mantle"))
 
 
-@pytest.mark.rule("CAS-047", "CAS-048", "CAS-Q76", scenario="CAS-S29")
+@pytest.mark.rule("CAS-047", "CAS-048", "CAS-Q76", "CAS-K05", scenario="CAS-S29")
 @pytest.mark.parametrize(("slot", "size"), [("R1C1", "2/2"), ("R2C1", "3/3"), ("R3C1", "4/4")])
 def test_a_row_makes_a_castle_creature_greater_and_nothing_else_does(slot: str, size: str) -> None:
     """Under Banner, Bear is 2/2, 3/3 and 4/4 in rows 1, 2 and 3."""
@@ -64,7 +64,7 @@ def forced(*, reach: bool = True, regular: str = "") -> CastleScenario:
     return scenario(mine, regular, theirs_castle=slots, rules=rules).cast("Decree", D).resolve()
 
 
-@pytest.mark.rule("CAS-052", "CAS-Q74", "CAS-049", scenario="CAS-S46")
+@pytest.mark.rule("CAS-052", "CAS-Q74", "CAS-049", "CAS-K22", scenario="CAS-S46")
 def test_a_player_who_must_sacrifice_may_have_to_give_an_active_creature() -> None:
     """Bear, the only creature in play, is removed; cards that lie face down are no creatures."""
     done = forced()

@@ -99,7 +99,7 @@ def unpaid() -> CastleScenario:
     return scenario("", "Mountain", theirs_castle=slots, active=D, step="upkeep", step_begins=True)
 
 
-@pytest.mark.rule("CAS-051", "CAS-Q85", "CAS-Q77", scenario="CAS-S48")
+@pytest.mark.rule("CAS-051", "CAS-Q85", "CAS-Q77", "CAS-K23", scenario="CAS-S48")
 def test_only_active_creatures_have_an_upkeep() -> None:
     """There is one question, for the Hireling in R1C1; declined, it is removed, and R1C2 is as it was."""
     start = unpaid()

@@ -19,7 +19,7 @@ def before_combat(rules: CastleRules = SIXTH, *, front: str = "Bear") -> CastleS
     return scenario(mine, theirs, theirs_castle=castle(R1C1=f"{front}/up"), rules=rules)
 
 
-@pytest.mark.rule("CAS-043", "CAS-049", scenario="CAS-S33")
+@pytest.mark.rule("CAS-043", "CAS-049", "CAS-K16", scenario="CAS-S33")
 def test_before_an_attack_an_active_creature_is_a_target_like_any_other() -> None:
     """In the first main phase Spark may be aimed at Bear, and removes it."""
     start = before_combat()
@@ -29,7 +29,7 @@ def test_before_an_attack_an_active_creature_is_a_target_like_any_other() -> Non
     assert ("vacant", True, ()) == (done.slot(D, "R1C1"), "Bear" in done.exile(D), done.graveyard(D))
 
 
-@pytest.mark.rule("CAS-042", "CAS-Q69", scenario="CAS-S33")
+@pytest.mark.rule("CAS-042", "CAS-Q69", "CAS-K03", scenario="CAS-S33")
 @pytest.mark.parametrize("step", ["declare attackers", "declare blockers", "combat damage", "end of combat"])
 def test_while_a_combat_lasts_the_other_player_may_not_aim_at_an_active_creature(step: str) -> None:
     """From the declaration of Ogre to the end of the combat phase, A may aim Spark at all but Guard."""
