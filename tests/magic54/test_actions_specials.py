@@ -12,7 +12,6 @@ from castlerules.magic54 import (
     DamageRedirected,
     Died,
     Discarded,
-    Drew,
     Grew,
     Healed,
     ObjectId,
@@ -137,18 +136,6 @@ def test_protection_is_paid_piled_and_redirects_to_the_controller() -> None:
     ) == solved.events[3:]
 
 
-@pytest.mark.rule("M54-A10", "M54-052")
-def test_knowledge_is_paid_piled_and_draws_one_card() -> None:
-    """No card is put away, since none was played."""
-    used = court().do("knowledge KH")
-    solved = used.do("pass", "pass")
-
-    assert (PileItem(PlayKind.KNOWLEDGE, card("KH"), KH, None),) == used.state.pile
-    assert 3 == used.untapped_mana(RED)
-    assert (Solved(PlayKind.KNOWLEDGE, card("KH"), True), Drew(RED, card("10H"))) == solved.events[2:]
-    assert ("JD QD KD 3H 2H 10H", "") == (solved.hand(RED), solved.discard(RED))
-
-
 @pytest.mark.rule("M54-A11", "M54-055", "M54-053")
 @pytest.mark.parametrize(
     ("action", "code"),
@@ -207,19 +194,6 @@ def test_growth_is_piled_stays_aside_and_is_discarded_at_the_end_of_combat() -> 
     assert 17 == solved.hp(BLACK)
 
 
-@pytest.mark.rule("M54-A11", "M54-054")
-@pytest.mark.parametrize(("code", "size"), [("3D", 5), ("5D", 7), ("7D", 9), ("9D", 11)])
-def test_growth_raises_attack_and_defence_by_the_number_of_the_card(code: str, size: int) -> None:
-    """A Queen becomes 5/5, 7/7, 9/9 or 11/11 while damage is divided among two blockers."""
-    start = table(red=side("QH", hand=code), black=side("JC QC")).pass_times()
-    combat = start.do("attack QH", "end_attack", "block JC QH", "block QC QH", "end_block")
-
-    queen = combat.do(f"growth {code} QH").pass_times().creature("QH")
-
-    assert queen is not None
-    assert (size, size) == (queen.attack, queen.defence)
-
-
 @pytest.mark.rule("M54-A12", "M54-095")
 def test_a_pass_hands_priority_over_and_two_close_the_window() -> None:
     """With an empty pile the first pass gives the other player the chance, the second leads on."""
@@ -229,19 +203,6 @@ def test_a_pass_hands_priority_over_and_two_close_the_window() -> None:
 
     assert ((Passed(RED),), BLACK, 1) == (first.events, magic54.GAME.to_act(first.state), first.state.passes)
     assert (Phase.ATTACKERS, RED, 0) == (second.state.phase, magic54.GAME.to_act(second.state), second.state.passes)
-
-
-@pytest.mark.rule("M54-A12", "M54-Q08")
-def test_two_passes_on_a_pile_solve_it_and_leave_the_window_open() -> None:
-    """The active player has priority again, whoever passed last."""
-    start = court()
-
-    mine = start.do("damage 2H BLACK").pass_times()
-    theirs = start.do("pass", "damage 2C RED").pass_times()
-
-    assert [(Phase.PRECOMBAT, RED, 0)] * 2 == [
-        (duel.state.phase, magic54.GAME.to_act(duel.state), duel.state.passes) for duel in (mine, theirs)
-    ]
 
 
 @pytest.mark.rule("M54-A12", "M54-Q12", "M54-Q25")

@@ -8,12 +8,9 @@ from castlerules import magic54
 from castlerules.magic54 import (
     BLACK,
     RED,
-    AssignDamage,
     AttackerDeclared,
     BlockerDeclared,
     Cycled,
-    DamageAssigned,
-    Discarded,
     Drew,
     Phase,
     PhaseBegan,
@@ -195,42 +192,6 @@ def test_damage_is_divided_in_order_and_within_what_is_left(
     assert (code is None) == duel.is_legal(action)
 
 
-@pytest.mark.rule("M54-A14")
-def test_the_last_blocker_gets_the_rest_automatically() -> None:
-    """The second of three shares of the King fixes the third, and the first of the Queen's two the last."""
-    first = dividing().do("assign KH JC 1")
-    king = first.do("assign KH QC 1")
-    shares = [(magic54.card_of(object_id).code, amount) for _, object_id, amount in king.state.combat.assignments]
-
-    assert (RED, Phase.ASSIGNMENT) == (magic54.GAME.to_act(first.state), first.state.phase)
-    assert [1] == [event.amount for event in first.events if isinstance(event, DamageAssigned)]
-    assert [1, 1] == [event.amount for event in king.events if isinstance(event, DamageAssigned)]
-    assert [("JC", 1), ("QC", 1), ("KC", 1)] == shares
-    assert Phase.POSTCOMBAT is king.do("assign QH JS 2").state.phase
-
-
-@pytest.mark.rule("M54-A14", "M54-I26")
-@pytest.mark.parametrize("amount", [-1, 4])
-def test_a_share_outside_the_attack_is_rule_against(amount: int) -> None:
-    """Less than nothing cannot be written as text but is refused as an action."""
-    duel = dividing()
-    violation = duel.why_not(AssignDamage(KH, object_id(3, card("JC")), amount))
-
-    assert violation is not None
-    assert "M54-Q31" == violation.rule
-
-
-@pytest.mark.rule("M54-A14")
-def test_no_damage_is_divided_outside_its_step() -> None:
-    """In the window before it an amount is refused; with one blocker each the step does not come."""
-    fight = table(red=side("KH"), black=side("JC QC"), phase="attackers")
-    window = fight.do("attack KH", "end_attack", "block JC KH", "block QC KH", "end_block")
-    single = fight.do("attack KH", "end_attack", "block JC KH", "end_block")
-
-    assert "M54-A14" == rule_broken_by(window, "assign KH JC 1")
-    assert (Phase.ASSIGNMENT, Phase.POSTCOMBAT) == (window.pass_times().state.phase, single.pass_times().state.phase)
-
-
 @pytest.mark.rule("M54-A16", "M54-Q25")
 @pytest.mark.parametrize(
     ("action", "code"),
@@ -251,39 +212,6 @@ def test_a_search_takes_a_card_of_the_own_deck_and_nothing_else(action: str, cod
     assert (code is None) == duel.is_legal(action)
 
 
-@pytest.mark.rule("M54-A16")
-def test_nothing_is_chosen_from_a_deck_without_a_search() -> None:
-    """In a window a card of the deck is out of reach."""
-    assert "M54-Q25" == rule_broken_by(table(red=side(deck="KH")), "choose KH")
-
-
-@pytest.mark.rule("M54-A16", "M54-C4")
-def test_the_found_card_goes_to_the_hand_the_deck_is_shuffled_and_solving_goes_on() -> None:
-    """The item below the Joker is solved in the same step."""
-    start = table(red=side(mana=2, hand="XR 2H", deck="KH 3H 5H", rest="discard"))
-    searching = start.do("damage 2H BLACK", "pass", "joker XR").pass_times()
-
-    magic54_scenario = searching.with_random_results((1, 0)).do("choose 3H")
-
-    assert ("3H", "5H KH") == (magic54_scenario.hand(RED), magic54_scenario.deck(RED))
-    assert "XR 2H" == " ".join(magic54_scenario.discard(RED).split()[-2:])
-    assert (20, 19) == (searching.hp(BLACK), magic54_scenario.hp(BLACK))
-
-
-@pytest.mark.rule("M54-A17", "M54-120")
-def test_discarding_takes_cards_of_the_own_hand_one_at_a_time() -> None:
-    """Six cards: one goes, whichever the player likes, and the exchange follows."""
-    duel = table(red=side(hand="2H 4H 6H 8H 10H AH"), black=side(hand="2C"), phase="discard")
-
-    done = duel.do("discard 8H")
-
-    assert ("M54-021", "M54-Q41") == (rule_broken_by(duel, "discard 3H"), rule_broken_by(duel, "discard 2C"))
-    assert ("M54-A18", "M54-A18") == (rule_broken_by(duel, "cycle 8H"), rule_broken_by(duel, "decline"))
-    assert (Discarded(RED, card("8H")), PhaseBegan(Phase.CYCLE)) == done.events
-    assert ("2H 4H 6H 10H AH", "8H") == (done.hand(RED), done.discard(RED))
-    assert "M54-A17" == rule_broken_by(done, "discard 2H")
-
-
 @pytest.mark.rule("M54-A18", "M54-121", "M54-122")
 def test_cycling_puts_a_card_under_the_deck_draws_one_and_ends_the_turn() -> None:
     """Only a card of the own hand; then BLACK begins with a draw."""
@@ -302,13 +230,3 @@ def test_cycling_puts_a_card_under_the_deck_draws_one_and_ends_the_turn() -> Non
         PhaseBegan(Phase.PRECOMBAT),
     ) == done.events
     assert ("KH", "2H") == (done.hand(RED), done.deck(RED).split()[-1])
-
-
-@pytest.mark.rule("M54-A18")
-def test_declining_changes_no_card_and_is_refused_elsewhere() -> None:
-    """The hand stays, and before the exchange step there is nothing to decline."""
-    duel = table(red=side(hand="2H", deck="KH"), phase="cycle")
-
-    assert ("2H", "KH") == (duel.do("decline").hand(RED), duel.do("decline").deck(RED).split()[0])
-    assert "M54-A18" == rule_broken_by(table(red=side(hand="2H")), "decline")
-    assert "M54-A18" == rule_broken_by(table(red=side(hand="2H")), "cycle 2H")

@@ -6,17 +6,14 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError, IllegalAction, Player, Rng, SetupError, evolve, from_data, magic54, to_data
+from castlerules import DataError, Player, Rng, SetupError, evolve, from_data, magic54, to_data
 from castlerules.core.errors import short_repr
 from castlerules.magic54 import (
     RED,
     AssignDamage,
     JackScope,
     Magic54Rules,
-    ObjectId,
-    PlayDamage,
     RecycleTiming,
-    UseKnowledge,
     card,
     object_id,
 )
@@ -87,29 +84,6 @@ def test_a_player_in_play_is_refused_as_position_and_as_data() -> None:
         magic54.GAME.parse_position(f"{line} red.creatures=BLACK")
     with pytest.raises(DataError, match="M54-038: a creature or target has the id 1;"):
         from_data(data)
-
-
-@pytest.mark.rule("M54-I26")
-@pytest.mark.parametrize(
-    "action",
-    [
-        PlayDamage(card("4H"), ObjectId(HUGE)),
-        PlayDamage(card("4H"), ObjectId(-HUGE)),
-        UseKnowledge(ObjectId(HUGE)),
-        AssignDamage(KH, KH, HUGE),
-        PlayDamage(card("4H"), Shy()),  # type: ignore[arg-type]  # that is the point
-        UseKnowledge(True),  # type: ignore[arg-type]  # the same
-    ],
-    ids=["target", "negative target", "creature", "amount", "shy", "truth"],
-)
-def test_an_action_of_absurd_parts_is_refused_with_a_reason(action: magic54.Action) -> None:
-    """The reason and the error can be printed, and nothing has changed."""
-    violation = magic54.GAME.why_not(TABLE, action)
-
-    assert violation is not None
-    assert "M54-I26" == violation.rule
-    with pytest.raises(IllegalAction, match="M54-I26"):
-        magic54.GAME.apply(TABLE, action)
 
 
 @pytest.mark.parametrize("amount", [-1, 10**18, HUGE], ids=["negative", "long", "huge"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import permutations
-from math import factorial
 
 import pytest
 
@@ -47,27 +46,6 @@ def test_red_is_shuffled_first_then_black_then_the_starter_is_drawn() -> None:
     assert tuple(reversed(TEAM_CARDS[RED])) == (*red.hand, *red.deck)
     assert TEAM_CARDS[BLACK] == (*black.hand, *black.deck)
     assert (BLACK, Scripted(())) == (state.active, state.rng)
-
-
-@pytest.mark.rule("M54-C1", "M54-C2")
-@pytest.mark.parametrize(("first", "tail"), [("random", (2,)), ("red", ()), ("black", ())])
-def test_a_shuffle_is_one_uniform_draw_over_all_orders(first: str, tail: tuple[int, ...]) -> None:
-    """Set-up draws below 27! twice, and below 2 only if the starter is not agreed on."""
-    state = magic54.GAME.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Counting())
-
-    assert Counting((factorial(27), factorial(27), *tail)) == state.rng
-
-
-@pytest.mark.rule("M54-C3", "M54-Q24")
-@pytest.mark.parametrize("hand", ["2C", "2C 4C", "2C 4C 6C 8C 10C"])
-def test_a_ten_takes_each_card_of_the_hand_with_the_same_odds(hand: str) -> None:
-    """One of n cards is discarded, each with 1/n."""
-    start = table(red=side(mana=1, hand="10H"), black=side(hand=hand)).do("ten 10H", "pass")
-
-    results = odds(start, "pass")
-
-    assert [Fraction(1, len(hand.split()))] * len(hand.split()) == [chance for chance, _ in results]
-    assert sorted(hand.split()) == sorted(duel.discard(BLACK) for _, duel in results)
 
 
 @pytest.mark.rule("M54-C3")

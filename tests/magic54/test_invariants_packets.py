@@ -63,16 +63,6 @@ def test_a_packet_hurts_one_target_in_full_or_nobody(aim: str) -> None:
         assert [3] == hits + away
 
 
-@pytest.mark.rule("M54-I20", "M54-Q18")
-@pytest.mark.parametrize("aim", ["KH", "JH", "JD"])
-def test_routing_ends_after_as_many_redirections_as_there_are_shields(aim: str) -> None:
-    """Two Jacks that stand in for each other do not send a packet to and fro for ever."""
-    for shields in orders():
-        moves = [event for event in struck(shields, aim).events if isinstance(event, DamageRedirected)]
-
-        assert len(moves) <= len(shields)
-
-
 @pytest.mark.rule("M54-I20")
 @pytest.mark.parametrize(("aim", "path"), [("KH", "JH JD JH"), ("JH", "JD JH"), ("JD", "JH JD")])
 def test_a_circle_of_jacks_is_run_through_once(aim: str, path: str) -> None:
@@ -124,16 +114,3 @@ def test_every_division_adds_up_to_the_attack() -> None:
     shares = list(divisions(fight.pass_times().state))
 
     assert sorted(ways for ways in product(range(4), repeat=3) if sum(ways) == 3) == sorted(shares)
-
-
-@pytest.mark.rule("M54-I17", "M54-A14")
-def test_shares_of_a_grown_attacker_add_up_to_its_attack_of_the_moment() -> None:
-    """Whatever the first of two blockers is given, the events tell six points in all."""
-    start = table(red=side("KH", hand="3H"), black=side("KC KS"), phase="attackers")
-    fight = start.do("attack KH", "end_attack", "block KC KH", "block KS KH", "end_block", "growth 3H KH").pass_times()
-
-    for share in range(7):
-        events = fight.do(f"assign KH KC {share}").events
-        dealt = [event.amount for event in events if isinstance(event, Damaged) and event.source is card("KH")]
-
-        assert sorted(amount for amount in (share, 6 - share) if amount) == sorted(dealt)

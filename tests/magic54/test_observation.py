@@ -177,16 +177,6 @@ def test_decks_may_be_given_in_any_order_but_no_others() -> None:
         assert ["M54-004"] == [problem.rule for problem in caught.value.problems]
 
 
-@pytest.mark.rule("M54-004", "M54-I01")
-def test_decks_with_a_card_twice_are_refused() -> None:
-    """A list of 28 cards is not that of a team."""
-    seen = GAME.observe(magic54.GAME.new_game(), RED)
-    reds, blacks = TEAM_CARDS
-
-    with pytest.raises(SetupError):
-        GAME.determinize(seen, Rng.seeded(1), decks=((*reds, reds[0]), blacks))
-
-
 def misfits() -> Iterator[tuple[str, Observation]]:
     """Yield observations that no duel has, with what is wrong."""
     state = table(red=side("KH", mana=1, hand="XR 2H", deck="4H 6H", rest="discard"), black=side(hand="2C")).state

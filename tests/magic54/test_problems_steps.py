@@ -100,17 +100,6 @@ def test_a_play_that_costs_more_or_less_than_its_mana_is_told(taken: Step, more:
     assert "M54-I07" in codes(after(taken, mine(taken[2], tapped=tapped + more)))
 
 
-@pytest.mark.rule("M54-I07")
-@pytest.mark.parametrize("taken", [PASS, PUT, GROWTH], ids=lambda taken: type(taken[1]).__name__)
-def test_mana_that_is_tapped_for_nothing_is_told(taken: Step) -> None:
-    """A pass, a Mana card and a Growth cost nothing, and nobody pays for the other."""
-    end = taken[2]
-
-    assert ["M54-I07"] == codes(after(taken, mine(end, tapped=2)))
-    assert ["M54-I07"] == codes(after(taken, mine(end, BLACK, tapped=2)))
-    assert "M54-I07" in codes(after(BURN, mine(BURN[2], BLACK, tapped=2)))
-
-
 @pytest.mark.rule("M54-I08")
 def test_mana_that_untaps_at_another_time_is_told() -> None:
     """Not in the middle of a turn, not that of the player whose turn has ended, and all of the one who begins."""
@@ -142,15 +131,6 @@ def test_damage_or_a_bonus_at_the_start_of_a_turn_is_told() -> None:
     assert ["M54-I12"] == codes(after(NEXT, king(NEXT[2], bonus=3)))
     assert [] == codes((evolve(NEXT[0], rules=permanent), NEXT[1], evolve(hurt, rules=permanent)))
     assert [] == codes(after(PASS, king(PASS[2], damage=1)))
-
-
-@pytest.mark.rule("M54-I21")
-@pytest.mark.parametrize("drawn", [0, 2])
-def test_a_beginning_phase_that_does_not_draw_one_card_is_told(drawn: int) -> None:
-    """No card or two is wrong where there was one to draw."""
-    hand = tuple(map(card, ("2C", "9C", "7C")))[: 1 + drawn]
-
-    assert ["M54-I21"] == codes(after(NEXT, mine(NEXT[2], BLACK, hand=hand)))
 
 
 @pytest.mark.rule("M54-I21", "M54-I23")

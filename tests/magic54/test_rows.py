@@ -16,17 +16,6 @@ FORWARDS = tuple(range(27))
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
-@pytest.mark.rule("M54-001")
-def test_the_pack_is_four_suits_of_thirteen_and_two_jokers() -> None:
-    """A game holds each of these 54 cards once, and hp for each of the two players."""
-    state = magic54.GAME.new_game(rng=Rng.seeded(2))
-
-    dealt = [card.code for mine in state.sides for card in (*mine.deck, *mine.hand)]
-    assert sorted([rank + suit for suit in "HDCS" for rank in RANKS] + ["XR", "XB"]) == sorted(dealt)
-    assert set(dealt) == set(CARDS)
-    assert [20, 20] == [mine.hp for mine in state.sides]
-
-
 @pytest.mark.rule("M54-004")
 @pytest.mark.parametrize(("team", "suits", "joker"), [(RED, "HD", "XR"), (BLACK, "CS", "XB")])
 def test_a_team_is_two_suits_and_a_joker(team: Player, suits: str, joker: str) -> None:

@@ -82,20 +82,6 @@ def test_a_returned_creature_may_lead_to_a_hand_of_six() -> None:
     assert "discard" == back.pass_times(8).state.phase.value
 
 
-@pytest.mark.rule("M54-Q23")
-@pytest.mark.parametrize(("stays", "hp"), [(True, 20), (False, 17)])
-@pytest.mark.parametrize("removal", ["eight 8H JC", "damage 2H JC"])
-def test_an_attacker_without_blockers_hits_the_player_only_if_blocks_end(stays: bool, hp: int, removal: str) -> None:
-    """Whether the blocker was returned or killed, the option decides."""
-    rules = Magic54Rules(blocked_stays_blocked=stays)
-    start = table(red=side("KH", mana=1, hand="8H 2H"), black=side("JC"), rules=rules)
-
-    after = fight(start, "KH", "JC").do(removal).pass_times()
-
-    assert hp == after.hp(BLACK)
-    assert 0 == marked(after, "KH")
-
-
 @pytest.mark.rule("M54-Q23", "M54-Q26", "M54-055")
 @pytest.mark.parametrize(("stays", "hp"), [(True, 20), (False, 10)])
 def test_growth_that_lost_its_fight_still_makes_the_attacker_grow(stays: bool, hp: int) -> None:
@@ -153,17 +139,6 @@ def test_the_choice_of_the_joker_is_the_only_decision_and_must_be_made() -> None
     assert ["M54-Q25", "M54-Q25"] == [rule_broken_by(searching, "pass"), rule_broken_by(searching, "damage 2H BLACK")]
 
 
-@pytest.mark.rule("M54-Q25", "M54-Q38")
-def test_a_joker_with_nothing_to_find_has_no_effect() -> None:
-    """Deck and discard pile empty: no search is opened, and the Joker is discarded."""
-    start = table(red=side(mana=1, hand="XR", rest="hand"))
-
-    after = start.do("joker XR").pass_times()
-
-    assert after.state.searching_joker is None
-    assert ("XR", "") == (after.discard(RED), after.deck(RED))
-
-
 @pytest.mark.rule("M54-Q25")
 @pytest.mark.parametrize("reveals", [False, True])
 def test_the_card_found_is_shown_only_if_the_table_agrees(reveals: bool) -> None:
@@ -201,19 +176,6 @@ def test_with_the_own_scope_only_own_creatures_grow() -> None:
     assert "M54-055" == rule_broken_by(start.do("pass"), "growth 3C QH")
     assert start.is_legal("growth 3H QH")
     assert start.do("pass").is_legal("growth 3C QC")
-
-
-@pytest.mark.rule("M54-Q26")
-@pytest.mark.parametrize(("expiry", "left"), [("soak", 0), ("strict", None)])
-def test_an_ending_bonus_soaks_damage_or_lets_the_creature_die(expiry: str, left: int | None) -> None:
-    """A Queen grown to 5/5 with two points marked lives on without them, or dies as a Queen of 2/2."""
-    rules = Magic54Rules.of({"growth_expiry": expiry})
-    start = fight(table(red=side("QH", hand="3H"), black=side("QC"), rules=rules), "QH", "QC")
-
-    after = start.do("growth 3H QH").pass_times()
-
-    assert left == marked(after, "QH")
-    assert ("3H" if expiry == "soak" else "3H QH", "QC") == (after.discard(RED), after.discard(BLACK))
 
 
 @pytest.mark.rule("M54-Q26")
@@ -255,14 +217,6 @@ def test_a_strict_death_takes_the_shield_of_the_turn_with_it() -> None:
     assert () == after.state.shields
     assert (None, None) == (marked(after, "QH"), marked(after, "QC"))
     assert "AH 3H QH" == after.discard(RED)
-
-
-@pytest.mark.rule("M54-Q27", "M54-Q36")
-def test_knowledge_draws_past_the_hand_limit() -> None:
-    """Six cards in hand are no hindrance outside phase 5."""
-    start = table(red=side("KH", mana=3, hand="2H 4H 6H 8H AH", deck="10H"))
-
-    assert "2H 4H 6H 8H AH 10H" == start.do("knowledge KH").pass_times().hand(RED)
 
 
 @pytest.mark.rule("M54-Q27", "M54-Q38")

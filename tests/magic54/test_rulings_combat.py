@@ -64,22 +64,6 @@ def test_combat_damage_adds_to_that_of_an_earlier_exchange_unless_it_is_forgotte
     assert (0 if alive else None) == marked(after, "QC")
 
 
-@pytest.mark.rule("M54-Q28")
-def test_permanent_damage_kills_over_two_turns_and_can_be_wiped() -> None:
-    """One point in each of two own turns kills a Queen, unless an Ace heals her in between."""
-    rules = Magic54Rules.of({"damage_persistence": "permanent"})
-    start = table(
-        red=side(mana=2, hand="2H 2D"), black=side("QC/t", mana=1, hand="AC"), rules=rules, phase="post", turn=20
-    )
-
-    first = start.do("damage 2H QC").pass_times()
-    second = over(over(first).pass_times().do("end_attack")).pass_times()
-    healed = over(over(first).do("ace AC QC").pass_times().pass_times().do("end_attack")).pass_times()
-
-    assert second.do("damage 2D QC").pass_times().creature("QC") is None
-    assert 1 == marked(healed.do("damage 2D QC").pass_times(), "QC")
-
-
 @pytest.mark.rule("M54-Q29", "M54-100")
 def test_an_attack_is_on_the_player_and_fights_come_from_blocks_only() -> None:
     """An unblocked King hurts BLACK and not the Jack that stayed out of it."""
@@ -90,18 +74,6 @@ def test_an_attack_is_on_the_player_and_fights_come_from_blocks_only() -> None:
         attacked(start, "KH", "JC KH").pass_times().hp(BLACK),
         marked(attacked(start, "KH", "JC KH").pass_times(), "JC"),
     )
-
-
-@pytest.mark.rule("M54-Q31", "M54-101")
-@pytest.mark.parametrize(("share", "jack", "queen"), [(0, 0, None), (1, None, None), (2, None, 1), (3, None, 0)])
-def test_any_division_of_the_attack_is_possible(share: int, jack: int | None, queen: int | None) -> None:
-    """Zero, just enough and overkill on the Jack; what is left of three goes to the Queen."""
-    start = attacked(table(red=side("KH"), black=side("JC QC")), "KH", "JC KH", "QC KH").pass_times()
-
-    after = start.do(f"assign KH JC {share}")
-
-    assert (jack, queen, 20) == (marked(after, "JC"), marked(after, "QC"), after.hp(BLACK))
-    assert "M54-Q31" == rule_broken_by(start, "assign KH JC 4")
 
 
 @pytest.mark.rule("M54-Q31")
@@ -140,17 +112,6 @@ def test_all_fights_are_at_once_and_creatures_are_hurt_before_players() -> None:
     assert ["KH", "KC", "JH"] == [event.source.code for event in after.events if isinstance(event, Damaged)]
     kinds = [type(event) for event in after.events]
     assert kinds.index(Died) > len(kinds) - 1 - kinds[::-1].index(Damaged)
-
-
-@pytest.mark.rule("M54-Q33")
-def test_a_creature_killed_in_the_window_neither_deals_nor_takes_combat_damage() -> None:
-    """The blocker killed by a Six leaves the attacker unharmed; the attacker killed so leaves the blocker."""
-    start = attacked(table(red=side("QH", mana=3, hand="6H"), black=side("KC", mana=2, hand="4C")), "QH", "KC QH")
-
-    blocker, attacker = start.do("damage 6H KC").pass_times(), start.do("pass", "damage 4C QH").pass_times()
-
-    assert (0, None, 20) == (marked(blocker, "QH"), marked(blocker, "KC"), blocker.hp(BLACK))
-    assert (None, 0) == (marked(attacker, "QH"), marked(attacker, "KC"))
 
 
 @pytest.mark.rule("M54-Q34", "M54-006")

@@ -17,21 +17,6 @@ def marked(duel: Magic54Scenario, code: str) -> int | None:
 
 
 @pytest.mark.rule("M54-Q14")
-@pytest.mark.parametrize(("clears", "left"), [(True, 0), (False, 2)])
-def test_an_ace_removes_marked_damage_if_the_table_agrees(clears: bool, left: int) -> None:
-    """The two points on the King are wiped, or stay under the shield that cancels the third."""
-    start = table(
-        red=side("KH/d2", mana=1, hand="AH"),
-        black=side(mana=1, hand="2C"),
-        rules=Magic54Rules(ace_clears_marked=clears),
-    )
-
-    saved = start.do("pass", "damage 2C KH", "ace AH KH").pass_times()
-
-    assert left == marked(saved, "KH")
-
-
-@pytest.mark.rule("M54-Q14")
 def test_an_ace_cancels_every_later_packet_of_the_exchange_combat_damage_included() -> None:
     """A Six below the Ace and the damage of the blocker both vanish; what the King deals does not."""
     start = table(red=side("KH", mana=1, hand="AH"), black=side("KC", mana=3, hand="6C"))
@@ -78,18 +63,6 @@ def test_with_own_other_a_jack_stands_in_for_own_creatures_only() -> None:
     assert "M54-Q15" == rule_broken_by(table(red=side("JH KH", mana=1)), "sacrifice JH JH")
 
 
-@pytest.mark.rule("M54-Q15")
-def test_a_jack_takes_the_whole_packet_and_no_marked_damage() -> None:
-    """Three points go to the Jack without overflow; the two already on the King stay there."""
-    start = table(red=side("KH/d2 JH", mana=1), black=side(mana=3, hand="6C"))
-
-    after = start.do("pass", "damage 6C KH", "sacrifice JH KH").pass_times()
-
-    assert after.creature("JH") is None
-    assert 2 == marked(after, "KH")
-    assert "JH" == after.discard(RED)
-
-
 @pytest.mark.rule("M54-Q15", "M54-Q19")
 def test_a_jack_that_has_left_play_catches_nothing_more() -> None:
     """The first Six kills the Jack, so the second hits the King that it stood in for."""
@@ -99,27 +72,6 @@ def test_a_jack_that_has_left_play_catches_nothing_more() -> None:
 
     assert after.creature("JH") is None
     assert after.creature("KH") is None
-
-
-@pytest.mark.rule("M54-Q15")
-def test_using_sacrifice_does_not_cost_the_jack() -> None:
-    """Without damage the Jack stays, untapped and unharmed."""
-    start = table(red=side("KH JH", mana=1)).do("sacrifice JH KH").pass_times()
-
-    assert 0 == marked(start, "JH")
-    assert "" == start.discard(RED)
-
-
-@pytest.mark.rule("M54-Q16", "M54-051")
-def test_the_controller_takes_what_would_hit_the_queen() -> None:
-    """A Six on the protected Queen costs her controller three hp; a Two in answer to the Special still hits her."""
-    start = table(red=side("QH", mana=2), black=side(mana=4, hand="6C 2C"))
-
-    after = start.do("pass", "damage 6C QH", "protection QH").pass_times()
-    answered = start.do("pass", "damage 6C QH", "protection QH", "damage 2C QH").pass_times()
-
-    assert (17, 0) == (after.hp(RED), marked(after, "QH"))
-    assert (17, 1) == (answered.hp(RED), marked(answered, "QH"))
 
 
 @pytest.mark.rule("M54-Q16", "M54-Q32", "M54-097")
@@ -159,18 +111,6 @@ def test_a_shield_of_the_turn_ends_with_it() -> None:
 
     assert (1, ()) == (len(start.do("ace AH RED").pass_times(4).state.shields), later.state.shields)
     assert 17 == later.hp(RED)
-
-
-@pytest.mark.rule("M54-Q17")
-@pytest.mark.parametrize(("duration", "alive"), [("exchange", False), ("turn", True)])
-def test_a_shield_of_the_turn_reaches_from_the_first_window_into_combat(duration: str, alive: bool) -> None:
-    """An Ace on the attacker before the attack saves it from the blocker only with ``turn``."""
-    rules = Magic54Rules.of({"shield_duration": duration})
-    start = table(red=side("JH", mana=1, hand="AH"), black=side("KC"), rules=rules)
-
-    fight = start.do("ace AH JH").pass_times(4).do("attack JH", "end_attack", "block KC JH", "end_block")
-
-    assert alive == (fight.pass_times().creature("JH") is not None)
 
 
 @pytest.mark.rule("M54-Q17")

@@ -11,25 +11,6 @@ from castlerules.testing.magic54 import Magic54Scenario, side, table
 from .duel_queries import rule_broken_by
 
 
-def over(duel: Magic54Scenario) -> Magic54Scenario:
-    """Return the first window of the next turn, in which nobody attacks or exchanges a card."""
-    return duel.pass_times(4).do("decline")
-
-
-@pytest.mark.rule("M54-Q01", "M54-Q06")
-def test_a_round_is_one_turn_of_one_player() -> None:
-    """The limit of one Mana card starts anew with every turn, for either player."""
-    start = table(red=side(hand="3H 5H 7H"), black=side(hand="3C"))
-
-    first = start.do("put 3H")
-    second = over(first).do("put 3C")
-    third = over(second)
-
-    assert "M54-Q06" == rule_broken_by(first, "put 5H")
-    assert third.do("put 5H").is_legal("pass")
-    assert "M54-Q06" == rule_broken_by(third.do("put 5H"), "put 7H")
-
-
 @pytest.mark.rule("M54-Q03", "M54-072")
 @pytest.mark.parametrize(("skipped", "first"), [(True, 5), (False, 6)])
 def test_only_the_first_draw_of_the_game_is_skipped(skipped: bool, first: int) -> None:

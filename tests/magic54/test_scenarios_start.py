@@ -49,7 +49,7 @@ def sizes(duel: Magic54Scenario, player: Player) -> tuple[int, int]:
     return len(mine.hand), len(mine.deck)
 
 
-@pytest.mark.rule("M54-080", "M54-110", "M54-Q06", "M54-A01", scenario="M54-S03")
+@pytest.mark.rule("M54-080", "M54-110", "M54-Q06", "M54-A01", "M54-Q01", scenario="M54-S03")
 def test_a_second_mana_card_waits_for_the_next_own_turn() -> None:
     """After 3H, 5H may be put neither before nor after the attack, but in RED's next turn."""
     pre = table(red=side(hand="3H 5H")).do("put 3H")
