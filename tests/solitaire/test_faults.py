@@ -50,17 +50,6 @@ def test_the_top_of_the_hand_pile_is_the_hand_while_something_resolves() -> None
     assert ("Terror, (Fog), (Shock)", "Duress, Crusade") == (done.hand, done.library)
 
 
-@pytest.mark.rule("SOL-G61", "SOL-P59")
-def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
-    """As much damage as there are cards in hand is 1, with two cards under the spell, and 0 with none."""
-    count = sorcery("Census", "{R}", does(damage(lang.HandSize(lang.You()), lang.TARGET), lang.ANY_TARGET))
-    layout = {"K1": "?(Fog) | Hill Giant", "row": "Mountain"}
-    solitaire_scenario = lay_out(count, hand="Census, (Shock), (Terror)", **layout).play("Census", targets="Hill Giant")
-    none = lay_out(count, hand="Census", **layout).play("Census", targets="Hill Giant")
-
-    assert ("?(Fog) | Hill Giant/d1", "?(Fog) | Hill Giant") == (solitaire_scenario.stack("K1"), none.stack("K1"))
-
-
 @pytest.mark.rule("SOL-G29", "SOL-P23")
 def test_only_permanents_are_put_into_play() -> None:
     """Of Shock, Hill Giant and Swamp, found in the library, the Swamp goes to the row and the Giant to the slot."""

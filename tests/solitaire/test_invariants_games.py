@@ -117,7 +117,7 @@ def test_directly_after_the_deal_stack_k_has_k_cards(pattern: str) -> None:
 # Trips.
 
 
-@pytest.mark.rule("SOL-I14", "SOL-I15", "SOL-I26")
+@pytest.mark.rule("SOL-I14", "SOL-I15", "SOL-I26", "SOL-E07")
 def test_a_default_recycle_turns_the_discard_pile_over_and_is_no_chance() -> None:
     """Drawn from an empty library, what was discarded first comes first; the trip goes up by one."""
     turned = 0
@@ -134,7 +134,7 @@ def test_a_default_recycle_turns_the_discard_pile_over_and_is_no_chance() -> Non
     assert turned > 5
 
 
-@pytest.mark.rule("SOL-I16", "SOL-G54")
+@pytest.mark.rule("SOL-I16", "SOL-G54", "SOL-075", "SOL-A01")
 def test_three_are_drawn_and_the_old_hand_pile_is_laid_down() -> None:
     """The library shrinks by three, or by what it has, and the discard pile gets exactly the old hand pile."""
     drawn = 0

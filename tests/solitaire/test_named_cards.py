@@ -7,15 +7,6 @@ import pytest
 from .extra_cards import lay_out
 
 
-@pytest.mark.rule("SOL-041", "SOL-043", "SOL-045", "SOL-G18")
-def test_duress_from_a_stack_does_not_see_what_lies_under_it() -> None:
-    """Fog under Duress is face down as it resolves, so that Aether Flash is the only card to be taken."""
-    start = lay_out(K4="?(Shock) | Aether Flash", K5="?(Fog) | Duress", row="Swamp")
-    done = start.play("Duress", targets="STACKS", sources="Swamp")
-
-    assert ("Swamp, Aether Flash, Duress", "| Fog", "| Shock") == (done.graveyard, done.stack("K5"), done.stack("K4"))
-
-
 @pytest.mark.rule("SOL-067", "SOL-068", "SOL-G48", "SOL-G49")
 def test_dark_rituals_of_a_group_pay_one_for_the_other() -> None:
     """Two on one stack make one mana of the second; what is used for a source does not add to X."""
@@ -24,32 +15,6 @@ def test_dark_rituals_of_a_group_pay_one_for_the_other() -> None:
 
     assert "Swamp, Dark Ritual, Dark Ritual, Hurloon Minotaur, Terror" == done.graveyard
     assert ("| Fog", "") == (done.stack("K1"), done.row)
-
-
-@pytest.mark.rule("SOL-079", "SOL-080", "SOL-G55")
-def test_harrow_from_a_stack_renews_an_empty_library() -> None:
-    """The discard pile becomes the library, and the lands are found in it."""
-    start = lay_out(
-        K1="| Harrow", K2="| Craw Wurm", row="Forest", library="", discard="Island, Fog, Plains", hand="Shock, (Terror)"
-    )
-    done = start.play("Harrow", sources="Forest").choose("Island", "Plains")
-
-    assert ("Island, Plains", "Fog", "", 2) == (done.row, done.library, done.discard, done.trip)
-    assert ("Shock, (Terror)", "") == (done.hand, done.stack("K1"))
-
-
-@pytest.mark.rule("SOL-095", "SOL-G67")
-def test_a_knight_that_survives_finds_no_blocker_after_the_fight() -> None:
-    """In the fight its ability may destroy the blocker; after the damage nothing blocks any more, and so it goes."""
-    start = lay_out(
-        slot="Knight of Dusk with Holy Strength", K2="?(Shock) | Wall of Stone", K3="| Crusade", row="Swamp x2"
-    )
-    fight = start.attack("K2")
-    after = fight.strike(3)
-
-    assert ("use Knight of Dusk" in fight.legal, "use Knight of Dusk" in after.legal) == (True, False)
-    assert ("MAIN", "Knight of Dusk, Holy Strength") == (after.phase, after.graveyard)
-    assert "?(Shock) | Wall of Stone/d3" == after.stack("K2")
 
 
 @pytest.mark.rule("SOL-104", "SOL-G16", "SOL-G37")
@@ -73,20 +38,6 @@ def test_a_card_of_a_group_may_aim_at_the_next_but_not_at_itself_or_its_price() 
     assert "Island, Power Sink, Power Sink" == pair.play("Power Sink").graveyard
     assert ((), "SOL-G30") == (alone.offers("play"), alone.broken_rule("play Power Sink"))
     assert ("Island, Capsize", "", "") == (spent.graveyard, spent.hand, spent.row)
-
-
-@pytest.mark.rule("SOL-105", "SOL-G63")
-def test_evacuation_from_a_stack_returns_a_single_creature_without_asking() -> None:
-    """The own creature becomes the hand card, on top of the old one."""
-    start = lay_out(K1="?(Grizzly Bears) | Evacuation", slot="Serra Angel", hand="Shock", row="Island")
-    done = start.play("Evacuation", sources="Island")
-
-    assert ("Serra Angel, (Shock)", "", "| Grizzly Bears", "MAIN") == (
-        done.hand,
-        done.slot,
-        done.stack("K1"),
-        done.phase,
-    )
 
 
 @pytest.mark.rule("SOL-023", "SOL-G08", "SOL-G75")

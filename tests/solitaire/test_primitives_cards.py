@@ -10,7 +10,6 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import does, sorcery, target
 from castlerules.core import Rng
 from castlerules.magic.model.changes import Shuffled
-from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -105,9 +104,6 @@ def test_revealing_a_hand_shows_nothing_that_is_covered(place: str, who: str) ->
     assert not [event for event in done.events if "Shock" in repr(event) or "Terror" in repr(event)]
 
 
-# The library.
-
-
 @from_both
 @pytest.mark.rule("SOL-P15", "SOL-102", "SOL-G58")
 def test_cards_are_drawn_onto_the_hand_pile_one_on_the_other(place: str) -> None:
@@ -119,6 +115,9 @@ def test_cards_are_drawn_onto_the_hand_pile_one_on_the_other(place: str) -> None
     assert ("Jump, (Fog), (Shock)", "Terror") == (mine.hand, mine.library)
     assert ("Shock", "Fog, Jump, Terror") == (stacks.hand, stacks.library)
     assert not [event for event in mine.events if "Fog" in repr(event)]
+
+
+# The library.
 
 
 def seeking(zone: lang.Zone, *, shuffle_first: bool = False) -> lang.CardDef:
@@ -161,15 +160,6 @@ def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
     assert card in lying[where].split(", ")
     assert not [name for name, words in lying.items() if name != where and card in words]
     assert ("Terror", 1, "Crusade, (Jump)" if where == "hand" else "Jump") == (done.discard, done.trip, done.hand)
-
-
-@pytest.mark.rule("SOL-P16", "SOL-G59")
-def test_what_a_search_puts_on_top_is_the_first_card_of_the_library() -> None:
-    """It is the deepest of the next three."""
-    seek = seeking(lang.Zone.LIBRARY, shuffle_first=True)
-    done = lay_out(seek, hand="Seek", K1="| Hill Giant", library="Forest, Crusade, Jump", row="Swamp").play("Seek")
-
-    assert done.choose("Crusade").library.startswith("Crusade, ")
 
 
 @from_both
@@ -254,15 +244,6 @@ def test_a_land_that_is_put_into_play_goes_to_its_pile(place: str) -> None:
     done = holding(place, "Dig", dig, **layout).play("Dig", targets="Forest", sources="Forest@row")
 
     assert ("Forest x2", "Island, Forest, Dig", "Crusade") == (done.row, done.graveyard, done.slot)
-
-
-@pytest.mark.rule("SOL-P22", "SOL-060")
-def test_lands_are_not_played_so_that_there_are_no_drops_of_them() -> None:
-    """Where lands do not move from the hand by themselves they stay there; none is ever offered."""
-    start = lay_out(hand="Forest", K1="| Hill Giant", row="Forest x2", rules=SolitaireRules(hand_lands_auto_move=False))
-
-    assert ("Forest", (), "Forest x2") == (start.hand, start.offers("play"), start.row)
-    assert start.broken_rule("play Forest@hand") is not None
 
 
 RAISE = sorcery(

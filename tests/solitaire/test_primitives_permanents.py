@@ -178,19 +178,6 @@ def test_trample_vigilance_and_haste_do_nothing() -> None:
     assert ("K1", "K2") == fresh.offers("attack") == slow.offers("attack")
 
 
-@from_both
-@pytest.mark.rule("SOL-P36", "SOL-G23")
-def test_protection_and_shroud_matter_in_play_only(place: str) -> None:
-    """White Knight and Blastoderm cannot be aimed at in play; they are countered and discarded all the same."""
-    layout = {"K1": "?(Fog) | White Knight", "K2": "?(Jump) | Blastoderm", "row": "Swamp x2, Island, Mountain"}
-    edge = holding(place, "Terminate", **layout)
-    taken = holding(place, "Coercion", **layout).play("Coercion", targets="STACKS").choose("White Knight")
-    stopped = holding(place, "Counterspell", **layout).play("Counterspell", targets="Blastoderm")
-
-    assert ("play Terminate" in edge.legal, "SOL-G30") == (False, edge.broken_rule("play Terminate"))
-    assert ("| Fog", "| Jump") == (taken.stack("K1"), stopped.stack("K2"))
-
-
 @pytest.mark.rule("SOL-P36", "SOL-G74")
 def test_protection_stops_damage_and_no_blocks() -> None:
     """White Knight is blocked by Sengir Vampire, whose damage is prevented."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import does, instant, non, pay, sorcery, target
+from castlerules.cards.builders import does, instant, pay, target
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire import SolitaireScenario
 
@@ -92,18 +92,6 @@ def test_damage_stays_and_adds_up(place: str) -> None:
 
 
 @from_both
-@pytest.mark.parametrize("who", ["YOU", "STACKS"])
-@pytest.mark.rule("SOL-P05", "SOL-130", "SOL-G30")
-def test_players_may_be_burnt_and_feel_nothing(place: str, who: str) -> None:
-    """Lightning Bolt leaves its place, and nothing else has changed."""
-    start = holding(place, "Lightning Bolt", K1="| Hill Giant", slot="Gray Ogre", row="Mountain")
-    done = start.play("Lightning Bolt", targets=who, sources="Mountain")
-
-    assert ("Mountain, Lightning Bolt", "| Hill Giant", "Gray Ogre") == (done.graveyard, done.stack("K1"), done.slot)
-    assert [seat.life for seat in start.state.seats] == [seat.life for seat in done.state.seats]
-
-
-@from_both
 @pytest.mark.rule("SOL-P06", "SOL-G79")
 def test_damage_to_each_creature_is_dealt_on_stacks_and_to_the_slot(place: str) -> None:
     """Earthquake for 2 kills both Bears and the Ogre, hurts the Minotaur, and spares who flies and who is covered."""
@@ -137,18 +125,6 @@ def test_what_returns_goes_on_the_hand_pile_in_the_order_that_is_chosen(place: s
         solitaire_scenario.slot,
         solitaire_scenario.graveyard,
     )
-
-
-@pytest.mark.rule("SOL-P07", "SOL-G33", "SOL-G64")
-def test_a_returned_copy_goes_straight_back_without_what_was_on_it() -> None:
-    """The upper Minotaur had damage, a counter and Weakness; as the hand card it is gathered again."""
-    start = lay_out(
-        K1="?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1/+1 with Weakness", hand="Unsummon", row="Island", K2="| Fog"
-    )
-    done = start.play("Unsummon", targets="Hurloon Minotaur#2@K1", sources="Island")
-
-    assert ("?(Fog) | Hurloon Minotaur, Hurloon Minotaur", "") == (done.stack("K1"), done.hand)
-    assert "Island, Unsummon, Weakness" == done.graveyard
 
 
 def onto_library(place: lang.LibraryPosition) -> lang.CardDef:
@@ -228,13 +204,3 @@ def test_what_goes_together_lies_in_the_graveyard_by_stacks_then_slot() -> None:
     done = start.play("Shock", targets="YOU", sources="Mountain").play("Wrath of God", sources="Plains")
 
     assert done.graveyard.endswith("Hurloon Minotaur, Grizzly Bears, Wild Jhovall, Hill Giant, Wrath of God")
-
-
-@pytest.mark.rule("SOL-P03", "SOL-G63", "SOL-G91")
-def test_all_that_is_removed_goes_by_stacks_too() -> None:
-    """What exiles every creature that is no wall takes them from left to right."""
-    sweep = sorcery("Sweep", "{W}", does(lang.MoveTo(lang.Each(non(lang.CREATURE)), lang.Zone.EXILE)))
-    start = lay_out(sweep, K1="?(Crusade) | Shock", K2="| Icy Manipulator", hand="Sweep", row="Mountain, Plains")
-    done = start.play("Shock", targets="YOU", sources="Mountain").play("Sweep", sources="Plains")
-
-    assert "Crusade, Icy Manipulator" == done.removed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import all_of, creature, damage, dies, does, sorcery, target
+from castlerules.cards.builders import creature, damage, dies, does, sorcery, target
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire import SolitaireScenario
 
@@ -25,21 +25,6 @@ def holding(place: str, card: str, *own: lang.CardDef, **layout: Any) -> Solitai
 def counting(many: lang.Value) -> lang.CardDef:
     """Return a card that deals so much damage to whatever it is aimed at."""
     return sorcery("Census", "{R}", does(damage(many, lang.TARGET), lang.ANY_TARGET))
-
-
-@from_both
-@pytest.mark.rule("SOL-P47", "SOL-G46")
-def test_what_further_targets_cost_more_is_ignored(place: str) -> None:
-    """Fireball at two creatures takes one source, as it does at one."""
-    layout = {"K1": "?(Fog) | Grizzly Bears", "K2": "?(Jump) | Gray Ogre", "row": "Mountain x3"}
-    start = holding(place, "Fireball", **layout)
-    done = start.play("Fireball", targets=("Grizzly Bears", "Gray Ogre"), x=2)
-
-    assert ("Mountain", "?(Fog) | Grizzly Bears/d1", "?(Jump) | Gray Ogre/d1") == (
-        done.row,
-        done.stack("K1"),
-        done.stack("K2"),
-    )
 
 
 @from_both
@@ -120,19 +105,6 @@ def test_attacks_blocks_and_damage_trigger_for_what_is_still_there() -> None:
     )
 
 
-@pytest.mark.rule("SOL-P52", "SOL-121", "SOL-G70")
-def test_triggers_of_steps_are_ignored() -> None:
-    """Neither upkeep, draw step, end step nor end of combat ever comes."""
-    start = lay_out(
-        slot="Ball Lightning", K1="| Howling Mine", K2="| Verdant Force", K3="| Phyrexian Arena", hand="Fog"
-    )
-    drawn = start.draw().draw()
-    stone = lay_out(slot="Thicket Basilisk", K1="?(Fog) | Craw Wurm", K2="| Crusade").attack("K1").strike()
-
-    assert ("Ball Lightning", "Filler 6, (Filler 5), (Filler 4)") == (drawn.slot, drawn.hand)
-    assert ("?(Fog) | Craw Wurm/d2", "Thicket Basilisk") == (stone.stack("K1"), stone.graveyard)
-
-
 @from_both
 @pytest.mark.rule("SOL-P53", "SOL-G72")
 def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
@@ -180,17 +152,6 @@ def test_modes_are_chosen_on_announcing_and_may_do_nothing(place: str) -> None:
 
 
 @from_both
-@pytest.mark.rule("SOL-P56", "SOL-066", "SOL-067", "SOL-G49")
-def test_x_is_one_and_one_more_for_each_further_source(place: str) -> None:
-    """Blaze for 3 takes the Mountain and two others; for 1 the Mountain alone."""
-    start = holding(place, "Blaze", K1="?(Fog) | Hill Giant", K2="| Crusade", row="Mountain, Plains x2")
-    three, solitaire_scenario = (start.play("Blaze", targets="Hill Giant", x=n) for n in (3, 1))
-
-    assert ("| Fog", "") == (three.stack("K1"), three.row)
-    assert ("?(Fog) | Hill Giant/d1", "Plains x2") == (solitaire_scenario.stack("K1"), solitaire_scenario.row)
-
-
-@from_both
 @pytest.mark.rule("SOL-P57", "SOL-G37")
 def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
     """Payment is made first: of three lands two are left, with the Giant and Holy Strength on it."""
@@ -216,16 +177,6 @@ def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -
     some = holding(place, "Census", counting(lang.CountOf(foe)), **layout, **row).play("Census", targets="Craw Wurm")
 
     assert "| Craw Wurm/d3" == some.stack("K4")
-
-
-@from_both
-@pytest.mark.rule("SOL-P58", "SOL-G13")
-def test_the_opponent_has_no_lands(place: str) -> None:
-    """What counts the lands that an opponent controls counts none, with three in the row."""
-    lands = counting(lang.CountOf(all_of(lang.LAND, lang.ControlledBy(lang.EachOpponent()))))
-    start = holding(place, "Census", lands, K1="| Craw Wurm", row="Mountain x3")
-
-    assert "| Craw Wurm" == start.play("Census", targets="Craw Wurm").stack("K1")
 
 
 @from_both

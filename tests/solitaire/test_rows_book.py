@@ -84,14 +84,6 @@ def test_your_hand_counts_as_one_card_or_none() -> None:
     assert "3/3" == lay_out(**layout, rules=SolitaireRules.of({"hand_scope": "whole_pile"})).size("Maro")
 
 
-@pytest.mark.rule("SOL-G56", "SOL-A09", "SOL-G84")
-def test_whoever_gives_up_has_lost_alone() -> None:
-    """The result is a single number: nobody has won by it."""
-    done = lay_out(**STACKS, rules=SolitaireRules(offer_concede=True)).do("concede")
-
-    assert ((-1.0,), "SOL-G84") == (done.result and done.result.returns, done.result and done.result.rule)
-
-
 # Effects.
 
 
@@ -142,15 +134,6 @@ def test_one_source_settles_what_you_may_pay_as_something_resolves() -> None:
     assert ("CHOICE", ("no", "Island", "Plains")) == (deciding.phase, deciding.legal)
     assert ("Plains", "Island, Plains") == (paid.row, declined.row)
     assert ("no", "Island") == tapped.legal
-
-
-@pytest.mark.rule("SOL-G93", "SOL-G14")
-def test_nothing_is_asked_where_nobody_can_pay() -> None:
-    """With no land left there is no question; nor is there one for an Iron Star of the stacks, whatever is left."""
-    poor = lay_out(**STACKS, slot="Iron Star", hand="Shock", row="Mountain").play("Shock", targets="YOU")
-    theirs = lay_out(K1="| Iron Star", K2="| Fog", hand="Shock", row="Mountain x3").play("Shock", targets="YOU")
-
-    assert [("MAIN", ""), ("MAIN", "Mountain x2")] == [(now.phase, now.row) for now in (poor, theirs)]
 
 
 @pytest.mark.rule("SOL-G93", "SOL-G20")

@@ -7,7 +7,6 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature
 from castlerules.core import IllegalAction
-from castlerules.solitaire import STACK_NAMES
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -16,27 +15,6 @@ from .extra_cards import lay_out
 def facing(slot: str, stack: str, **layout: str) -> SolitaireScenario:
     """Return a position with a creature in the slot and a stack K3; Fog on K7 keeps the game going."""
     return lay_out(slot=slot, K3=stack, K7="| Fog", **layout)
-
-
-@pytest.mark.rule("SOL-051", "SOL-A04", "SOL-G73")
-def test_an_attack_names_a_stack_that_is_not_empty() -> None:
-    """K3 and K7 may be attacked; cleared stacks and players may not."""
-    start = facing("Hill Giant", "?(Shock) | Gray Ogre")
-
-    assert (("K3", "K7"), None) == (start.offers("attack"), start.broken_rule("attack K7"))
-    assert ["SOL-G73"] * 5 == [start.broken_rule(f"attack {name}") for name in STACK_NAMES if name not in ("K3", "K7")]
-    assert ("SOL-051", "SOL-051") == (start.broken_rule("attack YOU"), start.broken_rule("attack STACKS"))
-
-
-@pytest.mark.rule("SOL-053", "SOL-A04")
-def test_the_attacker_is_the_creature_you_control() -> None:
-    """With nothing in the slot, or no creature, there is none; creatures on stacks do not attack."""
-    none = lay_out(K3="| Gray Ogre", K7="| Fog")
-    artifact = facing("Icy Manipulator", "| Gray Ogre")
-
-    assert ((), "SOL-053") == (none.offers("attack"), none.broken_rule("attack K3"))
-    assert ((), "SOL-053") == (artifact.offers("attack"), artifact.broken_rule("attack K3"))
-    assert ("K3", "K7") == facing("Hill Giant", "| Gray Ogre").offers("attack")
 
 
 @pytest.mark.rule("SOL-054", "SOL-G74", "SOL-I33")

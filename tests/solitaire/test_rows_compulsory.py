@@ -8,9 +8,7 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, enchantment, enters, when
-from castlerules.core import Event
 from castlerules.magic.model.changes import Damage
-from castlerules.solitaire import TripBegan
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -21,27 +19,7 @@ def unsettled(**layout: Any) -> SolitaireScenario:
     return lay_out(settle=False, **layout).settle()
 
 
-def kinds(events: tuple[Event, ...]) -> list[str]:
-    """Return what was done, step by step, in short."""
-    return [type(event).__name__ for event in events]
-
-
 # Copies.
-
-
-@pytest.mark.rule("SOL-023", "SOL-A07", "SOL-G05")
-def test_either_of_two_equal_tops_is_laid_on_the_other() -> None:
-    """The whole group goes, with damage and enchantments; what lay under it is turned up."""
-    layout = {"K2": "?(Fog) | Hurloon Minotaur/d1, Hurloon Minotaur with Pacifism", "K5": "?(Shock) | Hurloon Minotaur"}
-    start = unsettled(**layout)
-    right, left = start.merge("K2", "K5"), start.merge("K5", "K2")
-
-    assert "?(Shock) | Hurloon Minotaur, Hurloon Minotaur/d1, Hurloon Minotaur with Pacifism" == right.stack("K5")
-    assert "| Fog" == right.stack("K2")
-    assert ("?(Fog) | Hurloon Minotaur/d1, Hurloon Minotaur with Pacifism, Hurloon Minotaur", "| Shock") == (
-        left.stack("K2"),
-        left.stack("K5"),
-    )
 
 
 @pytest.mark.rule("SOL-024", "SOL-A07")
@@ -66,9 +44,6 @@ def test_no_voluntary_play_comes_before_a_compulsory_move(words: str) -> None:
     assert start.merge("K1", "K2").broken_rule(words) in (None, "SOL-A05", "SOL-A06")
 
 
-# What happens by itself.
-
-
 @pytest.mark.rule("SOL-E02", "SOL-E01", "SOL-G03")
 def test_lands_go_before_copies_are_gathered() -> None:
     """Island and Forest are out of the way, and what they uncover joins the choice."""
@@ -78,19 +53,7 @@ def test_lands_go_before_copies_are_gathered() -> None:
     assert ("Island, Forest", "MERGE", 6) == (start.row, start.phase, len(start.legal))
 
 
-@pytest.mark.rule("SOL-E03", "SOL-G05")
-def test_only_the_one_possible_gathering_is_made_without_asking() -> None:
-    """From the hand there is one way; between two stacks there are two, and the player is asked."""
-    solitaire_scenario = unsettled(K1="| Hill Giant", K2="| Fog", hand="Hill Giant")
-    two = unsettled(K1="| Hill Giant", K2="| Hill Giant", K3="| Fog")
-
-    assert ("MAIN", "| Hill Giant, Hill Giant", "") == (
-        solitaire_scenario.phase,
-        solitaire_scenario.stack("K1"),
-        solitaire_scenario.hand,
-    )
-    assert ("MERGE", "| Hill Giant", "| Hill Giant") == (two.phase, two.stack("K1"), two.stack("K2"))
-    assert "CopiesGathered" in kinds(two.merge("K1", "K2").events)
+# What happens by itself.
 
 
 @pytest.mark.rule("SOL-E05", "SOL-G12", "SOL-P48")
@@ -108,19 +71,6 @@ def test_triggers_resolve_by_stacks_from_left_to_right_and_bottom_to_top() -> No
     assert [1, 2, 2, 3] == [event.amount for event in dealt]
     assert [start.permanent("Ember").id, *flashes] == [event.source for event in dealt][:3]
     assert "Stone/d8" == done.slot
-
-
-@pytest.mark.rule("SOL-E07", "SOL-076")
-def test_the_discard_pile_is_turned_over_by_itself_when_a_card_is_wanted() -> None:
-    """With the draw that finds the library empty, and not before; the trip is counted."""
-    start = lay_out(K1="| Craw Wurm", library="Fog", discard="Duress, Terror")
-    emptied = start.draw()
-    again = emptied.draw()
-
-    assert ("", "Duress, Terror", 1) == (emptied.library, emptied.discard, emptied.trip)
-    assert ("Fog, (Duress), (Terror)", "", "", 2) == (again.hand, again.library, again.discard, again.trip)
-    assert [(3, 2)] == [(event.cards, event.trip) for event in again.events if isinstance(event, TripBegan)]
-    assert [] == [event for event in emptied.events if isinstance(event, TripBegan)]
 
 
 @pytest.mark.rule("SOL-E08", "SOL-G92")

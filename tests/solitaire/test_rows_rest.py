@@ -95,16 +95,3 @@ def test_you_win_when_no_stack_has_a_card_left() -> None:
 
     assert ["WON", "WON", "WON", "MAIN"] == [now.phase for now in (killed, played, returned, more)]
     assert (1.0, ()) == (killed.result and killed.result.returns[0], killed.legal)
-
-
-@pytest.mark.rule("SOL-141", "SOL-G56")
-def test_you_lose_when_the_trips_are_used_up_and_stacks_still_stand() -> None:
-    """As soon as nothing can be done; in an earlier trip, or with something to do, the game goes on."""
-    layout = {"K1": "| Craw Wurm", "K2": "?(Fog) | Llanowar Elves", "hand": "Shock", "library": ""}
-    last = lay_out(**layout, row="Mountain", trip=3)
-    lost, earlier = (lay_out(**layout, row="Mountain", trip=trip).play("Shock", targets="YOU") for trip in (3, 1))
-
-    assert ("MAIN", "LOST", "stuck") == (last.phase, lost.phase, lost.loss_reason)
-    assert (-1.0, "LOST", "stuck") == (lost.result and lost.result.returns[0], earlier.phase, earlier.loss_reason)
-    again = lay_out(**layout, row="Mountain", trip=2, discard="Jump").play("Shock", targets="YOU")
-    assert ("MAIN", ("draw",)) == (again.phase, again.legal)

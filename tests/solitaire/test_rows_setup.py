@@ -8,17 +8,12 @@ from castlerules import solitaire
 from castlerules.cards.builders import basic_land, creature
 from castlerules.core import Rng, SetupError
 from castlerules.magic.information.observation import Observation, ObservedCard
-from castlerules.solitaire import YOU, HandCardShown, ObservedTableau, PacketDrawn, State, tableau_of
+from castlerules.solitaire import YOU, ObservedTableau
 
 from .extra_cards import lay_out
 
 PEOPLE = tuple([creature(f"Person {n}", "{1}", "Human", 1, 1) for n in range(40)])
 """A deck in which nothing equals anything, and nothing goes to the row."""
-
-
-def fresh(seed: int = 5) -> State:
-    """Return a game that is dealt and settled, with 40 people."""
-    return solitaire.GAME.new_game(PEOPLE, rng=Rng.seeded(seed))
 
 
 # Who plays, and with what.
@@ -55,14 +50,6 @@ def test_a_deck_of_any_sort_will_do() -> None:
 
 
 # The deal.
-
-
-@pytest.mark.rule("SOL-006", "SOL-007")
-def test_hand_and_graveyard_begin_empty() -> None:
-    """No card in hand, none covered, none discarded, none in the graveyard."""
-    seat, tableau = fresh().seats[YOU], tableau_of(fresh())
-
-    assert ((), (), (), ()) == (seat.hand, tableau.covered_hand, tableau.discard_pile, seat.graveyard)
 
 
 @pytest.mark.rule("SOL-008")
@@ -102,26 +89,6 @@ def hand_of(observation: Observation) -> tuple[ObservedCard, ...]:
 def library_of(observation: Observation) -> int:
     """Return what an observation shows of the library: how many cards it has."""
     return observation.seats[YOU].library_size
-
-
-@pytest.mark.rule("SOL-013", "SOL-014")
-def test_of_three_drawn_cards_a_view_has_only_the_uppermost() -> None:
-    """The names of the other two are neither in the observation nor in the events that the player sees."""
-    drawn = lay_out(K1="| Craw Wurm", library="Duress, Terror, Disenchant, Fog").draw()
-    observation = solitaire.GAME.observe(drawn.state, YOU)
-    events = [solitaire.GAME.seen_by(event, YOU) for event in drawn.events]
-
-    assert ("Disenchant, (Terror), (Duress)", "Fog") == (drawn.hand, drawn.library)
-    assert (["Disenchant"], 2, 1) == (
-        [card.card.name for card in hand_of(observation)],
-        shown(observation).covered_count,
-        library_of(observation),
-    )
-    assert [PacketDrawn(3), ["Disenchant"]] == [
-        events[0],
-        [event.card.name for event in events if isinstance(event, HandCardShown)],
-    ]
-    assert 2 == len(events)
 
 
 @pytest.mark.rule("SOL-014")

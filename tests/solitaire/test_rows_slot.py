@@ -38,19 +38,6 @@ def test_what_was_used_is_sacrificed_as_soon_as_that_is_over() -> None:
     assert ("SOL-A06", "SOL-A06") == (start.broken_rule("finish"), done.broken_rule("finish"))
 
 
-@pytest.mark.rule("SOL-092", "SOL-E06", "SOL-G67")
-def test_a_use_ends_by_itself_when_nothing_more_can_be_done_in_it() -> None:
-    """Without another Island the Sorcerer goes at once; with one the player is asked."""
-    layout = {**STACKS, "slot": "Prodigal Sorcerer"}
-    solitaire_scenario, two = (
-        lay_out(**layout, row=row).use("Prodigal Sorcerer", targets="Llanowar Elves") for row in ("Island", "Island x2")
-    )
-
-    assert (("MAIN", "", "| Fog"), ("USE", "Prodigal Sorcerer", "| Fog")) == tuple(
-        (now.phase, now.slot, now.stack("K1")) for now in (solitaire_scenario, two)
-    )
-
-
 @pytest.mark.rule("SOL-093", "SOL-E06")
 def test_what_has_attacked_is_sacrificed_as_soon_as_the_attack_is_over() -> None:
     """After the damage, whether it has dealt any or not; with a fast ability left it may be used before that."""
@@ -65,21 +52,6 @@ def test_what_has_attacked_is_sacrificed_as_soon_as_the_attack_is_over() -> None
     )
     assert ("USE", ("finish", "use Shivan Dragon")) == (dragon.phase, dragon.legal)
     assert ("", "Shivan Dragon") == (dragon.finish().slot, dragon.finish().graveyard)
-
-
-@pytest.mark.rule("SOL-094", "SOL-A03", "SOL-G31")
-def test_a_fast_ability_is_used_any_number_of_times_and_a_slow_one_once() -> None:
-    """For one Island each the Sorcerer shoots three times; a twin that does so as a sorcery goes after the first."""
-    slow = creature("Slow Sorcerer", "{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,)))
-    start = lay_out(slot="Prodigal Sorcerer", K1="?(Fog) | Craw Wurm", K2="| Crusade", row="Island x4")
-    thrice = start
-    for _ in range(3):
-        thrice = thrice.use("Prodigal Sorcerer", targets="Craw Wurm")
-    once = lay_out(slow, slot="Slow Sorcerer", K1="?(Fog) | Craw Wurm", K2="| Crusade", row="Island x4")
-
-    assert ("USE", "?(Fog) | Craw Wurm/d3", "Island") == (thrice.phase, thrice.stack("K1"), thrice.row)
-    shot = once.use("Slow Sorcerer", targets="Craw Wurm")
-    assert ("MAIN", "", "Island x3") == (shot.phase, shot.slot, shot.row)
 
 
 SLOW = ActivationLimit.SORCERY
@@ -128,18 +100,3 @@ def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
     assert "Island, Prodigal Sorcerer, Holy Strength" == used.graveyard
     assert ("Llanowar Elves, Holy Strength", "Grizzly Bears") == (paid.graveyard, paid.slot)
     assert ("Gray Ogre", "Rancor") == (rancor.graveyard, rancor.hand)
-
-
-@pytest.mark.rule("SOL-A03", "SOL-034")
-def test_abilities_are_those_of_the_slot_and_of_your_attachments() -> None:
-    """Hermetic Study gives Hill Giant one; an ability that makes mana is no use, and lands have none."""
-    start = lay_out(**STACKS, slot="Hill Giant with Hermetic Study", row="Mountain x2")
-    done = start.use("Hill Giant", targets="Llanowar Elves")
-    elves = lay_out(K1="| Hill Giant", K2="| Crusade", slot="Llanowar Elves", row="Forest")
-
-    assert (("Hill Giant",), "| Fog", "USE") == (start.offers("use"), done.stack("K1"), done.phase)
-    assert ((), "SOL-A03", "SOL-G38") == (
-        elves.offers("use"),
-        elves.broken_rule("use Llanowar Elves"),
-        elves.broken_rule("use Forest"),
-    )

@@ -28,7 +28,6 @@ from castlerules.cards.builders import (
 from castlerules.cards.pool import card
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.model.actions import AssignToBlocker
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import YOU
 from castlerules.testing.solitaire import SolitaireScenario
@@ -75,18 +74,6 @@ def test_of_equal_lands_one_is_offered_for_a_price() -> None:
     assert ["do not pay {1}", "pay with Swamp", "pay with Mountain"] == words
     assert 2 == len(coloured.legal)
     assert "Swamp x2, Mountain" == coloured.do(GAME.legal_actions(coloured.state)[1]).row
-
-
-@pytest.mark.rule("SOL-G76", "SOL-G92")
-def test_of_three_blockers_no_more_is_asked_once_nothing_is_left_to_divide() -> None:
-    """All six damage to the first one leaves nothing to say of the others."""
-    start = lay_out(slot="Craw Wurm", K6="?(Fog) | Gray Ogre x3", K1="| Shock").attack("K6")
-    first = start.permanent("Gray Ogre#1@K6").id
-    done = start.do("strike").do(AssignToBlocker(first, 6))
-    later = start.do("strike").do(AssignToBlocker(first, 2))
-
-    assert ("MAIN", "?(Fog) | Gray Ogre, Gray Ogre") == (done.phase, done.stack("K6"))
-    assert "COMBAT" == later.phase
 
 
 @pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")

@@ -55,7 +55,7 @@ def test_stacks_may_be_dealt_one_after_the_other() -> None:
     ]
 
 
-@pytest.mark.rule("SOL-G04", "SOL-060")
+@pytest.mark.rule("SOL-G04", "SOL-060", "SOL-P22")
 def test_a_land_may_stay_the_hand_card() -> None:
     """By default it goes to the row, and what it covered shows."""
     layout = {"library": "Shock, Terror, Forest", "K1": "| Craw Wurm"}
@@ -517,17 +517,6 @@ def test_three_cards_may_be_lifted() -> None:
     assert "Shock, (Terror), (Fog)" == lay_out(**layout, rules=agreed(draw_packet_order="lift")).draw().hand
 
 
-@pytest.mark.rule("SOL-G53")
-def test_hand_pile_and_discard_pile_may_be_one() -> None:
-    """Then what was discarded last is the hand card, once nothing covers it."""
-    layout = {"hand": "Shock", "discard": "Fog, Duress", "K1": "| Craw Wurm", "row": "Mountain"}
-    usual = lay_out(**layout).play("Shock", targets="YOU")
-    waste = lay_out(**layout, rules=agreed(hand_model="waste")).play("Shock", targets="YOU")
-
-    assert ("", "Fog, Duress") == (usual.hand, usual.discard)
-    assert ("Fog", "Duress") == (waste.hand, waste.discard)
-
-
 @pytest.mark.rule("SOL-G55")
 def test_the_discard_pile_may_become_the_library_in_other_orders() -> None:
     """Turned over by default, as it lies, or shuffled once it is turned over: only that draws on chance."""
@@ -538,17 +527,6 @@ def test_the_discard_pile_may_become_the_library_in_other_orders() -> None:
     assert ("Fog, (Duress), (Terror)", 2) == (flip.hand, flip.trip)
     assert ("Terror, (Duress), (Fog)", 2) == (as_is.hand, as_is.trip)
     assert "Terror, (Fog), (Duress)" == mixed.with_random_results((1, 2, 0)).draw().hand
-
-
-@pytest.mark.rule("SOL-G55", "SOL-G56")
-def test_there_may_be_fewer_trips() -> None:
-    """With one of them nothing more is drawn once the library is empty."""
-    layout = {"library": "", "discard": "Fog", "hand": "Shock", "row": "Mountain", "K1": "| Craw Wurm"}
-
-    assert (None, "SOL-G56") == (
-        lay_out(**layout).broken_rule("draw"),
-        lay_out(**layout, rules=agreed(max_trips=1)).broken_rule("draw"),
-    )
 
 
 EMPTY_MIND = sorcery("Empty Mind", "{B}", does(lang.Discard(lang.You(), 1, lang.DiscardMethod.ALL)))

@@ -127,7 +127,7 @@ def test_life_is_paid_with_cards_of_the_library() -> None:
     assert ((), "SOL-132") == (poor.offers("use"), poor.broken_rule("use Greed"))
 
 
-@pytest.mark.rule("SOL-130", "SOL-G30", scenario="SOL-S44")
+@pytest.mark.rule("SOL-130", "SOL-G30", "SOL-P05", scenario="SOL-S44")
 def test_damage_to_the_player_does_nothing() -> None:
     """Lightning Bolt clears its stack; only it and the Mountain move."""
     start = lay_out(K1="| Lightning Bolt", K2="| Crusade", row="Mountain")

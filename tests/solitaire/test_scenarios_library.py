@@ -32,7 +32,7 @@ def test_a_trip_goes_through_the_library_in_threes() -> None:
     assert ("Fog, (Duress)", "Disenchant, Terror, Shock", "", 2) == piles(third.draw())
 
 
-@pytest.mark.rule("SOL-073", "SOL-076", "SOL-G53", "SOL-G55", scenario="SOL-S26")
+@pytest.mark.rule("SOL-073", "SOL-076", "SOL-G53", "SOL-G55", "SOL-070", scenario="SOL-S26")
 def test_a_card_that_was_used_shifts_the_packets() -> None:
     """Without Disenchant the second trip begins with Shock, Terror and Duress."""
     start = lay_out(

@@ -51,7 +51,7 @@ def fireball(row: str = "Mountain, Plains x2") -> SolitaireScenario:
     return lay_out(K3="?(Fog) | Hurloon Minotaur", K1="| Grizzly Bears", hand="Fireball", row=row)
 
 
-@pytest.mark.rule("SOL-A02", "SOL-066", "SOL-067", "SOL-G49", scenario="SOL-S20")
+@pytest.mark.rule("SOL-A02", "SOL-066", "SOL-067", "SOL-G49", "SOL-P56", scenario="SOL-S20")
 def test_x_is_the_number_of_sources() -> None:
     """X is 1, 2 or 3 with none, one or two Plains beside the Mountain, and 3 kill the Minotaur."""
     start = fireball()
@@ -72,7 +72,7 @@ def test_x_is_the_number_of_sources() -> None:
 SOURCES = ((1, ("Mountain",)), (3, ("Mountain", "Plains", "Plains")))
 
 
-@pytest.mark.rule("SOL-G46", scenario="SOL-S20")
+@pytest.mark.rule("SOL-G46", "SOL-P47", scenario="SOL-S20")
 def test_fireball_at_two_creatures_costs_nothing_more() -> None:
     """X of 3 is 1 for each of them."""
     done = fireball().play("Fireball", targets=("Hurloon Minotaur", "Grizzly Bears"), x=3)

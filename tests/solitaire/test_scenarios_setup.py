@@ -143,7 +143,7 @@ def test_lands_that_show_go_to_the_row_one_after_the_other() -> None:
     assert ("", "", "| Terror") == (done.stack("K1"), done.stack("K2"), done.stack("K3"))
 
 
-@pytest.mark.rule("SOL-024", "SOL-025", "SOL-G03", "SOL-G04", "SOL-G53", scenario="SOL-S05")
+@pytest.mark.rule("SOL-024", "SOL-025", "SOL-E03", "SOL-G04", "SOL-G53", scenario="SOL-S05")
 def test_a_drawn_card_that_matches_goes_to_its_stack_by_itself() -> None:
     """Terror goes to K3, the Forest under it to the row, and Shock is the hand card."""
     start = lay_out(K3="?(Fog) | Terror", K1="| Craw Wurm", library="Shock, Forest, Terror, Duress")
