@@ -1,0 +1,162 @@
+"""What the words of an ability refer to: its targets, what it has named so far, and the pronouns that point back.
+
+The meaning of a text is worked out in the order of the text. Each noun that names something is remembered
+(``Binder.mention``), so that a later "it", "that creature" or "their" finds it. A pronoun that could mean two things is
+refused (``Unbound``), never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+from castlerules.cards import language as lang
+
+from .subtypes import LAND_TYPES
+from .text import Token
+
+
+class Unreadable(Exception):
+    """Raised by the meaning of a phrase for a text that reads well but cannot become part of a card; *why* says why."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Unbound(Unreadable):
+    """A word refers to nothing, or could refer to two things."""
+
+
+class Missing(Unreadable):
+    """The text is understood, but the card language and the engine have no part for it; *why* names the part."""
+
+
+@attrs.frozen
+class Face:
+    """What the reader has to know of the face whose text it reads.
+
+    *types* are the words of its type line in small letters, card types and subtypes; *has_x* tells whether its mana
+    cost has an {X}.
+    """
+
+    name: str
+    types: frozenset[str] = frozenset()
+    has_x: bool = False
+
+    @property
+    def is_spell(self) -> bool:
+        """Whether the face is an instant or sorcery."""
+        return not self.types.isdisjoint({"instant", "sorcery"})
+
+    @property
+    def is_basic_land(self) -> bool:
+        """Whether the face is a land with a basic land type, whose reminder text says what the type means."""
+        return "land" in self.types and not self.types.isdisjoint(land.lower() for land in LAND_TYPES)
+
+
+THING: Final = "thing"
+PLAYER: Final = "player"
+
+
+@attrs.frozen
+class Mention:
+    """Something that the text has named: the reference that means it, and the nouns that can point back to it.
+
+    *nouns* contain "thing" if "it" can mean it, and "player" if it is a player. *plural* tells whether "they" and
+    "those" point to it.
+    """
+
+    ref: lang.ObjectRef | lang.PlayerRef
+    nouns: frozenset[str]
+    plural: bool = False
+
+
+@attrs.define
+class Binder:
+    """What an ability has named so far; the meanings of its phrases add to it, in the order of the text.
+
+    *event* is its trigger condition. *read_quoted* reads the abilities in a quotation.
+    """
+
+    face: Face
+    read_quoted: Callable[[tuple[Token, ...]], tuple[lang.Ability, ...]] = attrs.field(eq=False)
+    targets: list[lang.TargetSlot] = attrs.field(factory=list)
+    mentions: list[Mention] = attrs.field(factory=list)
+    event: lang.TriggerCondition | None = None
+    names: tuple[str, ...] = ()
+
+    def copy(self) -> Binder:
+        """Return a binder that has named the same, and can go on by itself."""
+        return attrs.evolve(self, targets=list(self.targets), mentions=list(self.mentions))
+
+    # Naming.
+
+    def mention(self, ref: lang.ObjectRef | lang.PlayerRef, *nouns: str, plural: bool = False) -> None:
+        """Remember that the text has named *ref*, to which *nouns* can point back; the latest mention counts."""
+        seen = Mention(ref, frozenset(nouns), plural)
+        self.mentions = [known for known in self.mentions if known.ref != ref]
+        self.mentions.append(seen)
+
+    def target(self, slot: lang.TargetSlot, *nouns: str) -> lang.Target:
+        """Add the target slot *slot*, and return the reference to what is chosen for it."""
+        self.targets.append(slot)
+        ref = lang.Target(len(self.targets) - 1)
+        self.mention(ref, *nouns, plural=slot.count.most != 1)
+        return ref
+
+    def target_player(self, players: lang.TargetPlayers = lang.TargetPlayers.ANY) -> lang.TargetPlayer:
+        """Add a target slot for one of *players*, and return the reference to the player chosen for it."""
+        self.targets.append(lang.TargetSlot(None, players))
+        ref = lang.TargetPlayer(len(self.targets) - 1)
+        self.mention(ref, PLAYER)
+        return ref
+
+    def new_name(self, word: str) -> str:
+        """Return a name for objects or a number that later steps refer to: *word*, with a number from the second on."""
+        self.names = (*self.names, word)
+        used = self.names.count(word)
+        return word if used == 1 else f"{word} {used}"
+
+    # Pointing back.
+
+    def it(self) -> lang.ObjectRef:
+        """Return what "it" means: the one thing that the ability has named; raise Unbound if there is no or more."""
+        return self._only("it", [known for known in self.mentions if THING in known.nouns and not known.plural])
+
+    def them(self) -> lang.ObjectRef:
+        """Return what "them" or "they" means for things; raise Unbound unless exactly one group has been named."""
+        return self._only("them", [known for known in self.mentions if THING in known.nouns and known.plural])
+
+    def that(self, noun: str, *, plural: bool = False) -> lang.ObjectRef:
+        """Return what "that *noun*" means: the one thing named so; raise Unbound if there is no or more than one."""
+        fitting = [known for known in self.mentions if noun in known.nouns and known.plural == plural]
+        if len(fitting) > 1:  # the card itself is "it" or its name, not "that creature"
+            fitting = [known for known in fitting if known.ref != lang.This()]
+        return self._only(f"that {noun}", fitting)
+
+    def that_player(self) -> lang.PlayerRef:
+        """Return what "that player" or "they" means; raise Unbound unless exactly one player has been named."""
+        players = [known.ref for known in self.mentions if PLAYER in known.nouns and known.ref != lang.You()]
+        if len(players) != 1:
+            raise Unbound(_count_text("that player", len(players)))
+        ref = players[0]
+        if isinstance(ref, lang.Target):
+            return lang.TargetPlayer(ref.index)
+        if isinstance(ref, (lang.EachPlayer, lang.EachOpponent)):
+            raise Missing("effects for each of several players by itself")
+        assert isinstance(ref, lang.PlayerRef)
+        return ref
+
+    def _only(self, word: str, fitting: list[Mention]) -> lang.ObjectRef:
+        if len(fitting) != 1:
+            raise Unbound(_count_text(word, len(fitting)))
+        ref = fitting[0].ref
+        assert isinstance(ref, lang.ObjectRef)
+        return ref
+
+
+def _count_text(word: str, count: int) -> str:
+    return f'"{word}" refers to {"nothing named before" if count == 0 else f"one of {count} things"}'

@@ -1,0 +1,119 @@
+"""What phrases mean while a text is read, where the card language has no class for it: nouns, players' deeds, ..."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from castlerules.cards import language as lang
+
+from .binder import Unbound
+
+Deed: TypeAlias = Callable[[lang.PlayerRef], lang.Effect]
+"""What a player does: gets the player, and returns the effect."""
+
+
+@attrs.frozen
+class Noun:
+    """A kind of objects, such as "white creatures you control": filter *parts* in the order of the text, and a *zone*.
+
+    *nouns* are the words that can point back to such an object.
+    """
+
+    parts: tuple[lang.Filter, ...]
+    nouns: tuple[str, ...]
+    zone: lang.Zone = lang.Zone.BATTLEFIELD
+
+    @property
+    def filter(self) -> lang.Filter:
+        """The filter that matches these objects."""
+        return both(self.parts)
+
+    def with_first(self, part: lang.Filter) -> Noun:
+        """Return this noun with an adjective before it."""
+        return attrs.evolve(self, parts=(part, *self.parts))
+
+    def with_last(self, part: lang.Filter) -> Noun:
+        """Return this noun with words behind it that describe it."""
+        return attrs.evolve(self, parts=(*self.parts, part))
+
+
+def both(parts: tuple[lang.Filter, ...]) -> lang.Filter:
+    """Return the filter that matches what all *parts* match; anything matches no part."""
+    telling = tuple([part for part in parts if part != lang.Anything()])
+    if not telling:
+        return lang.Anything()
+    return telling[0] if len(telling) == 1 else lang.AllOf(telling)
+
+
+def either(nouns: tuple[Noun, ...]) -> Noun:
+    """Return the noun for objects that one of *nouns* names; raise Unbound if they are in different zones."""
+    first = nouns[0]
+    if any(noun.zone is not first.zone for noun in nouns):
+        raise Unbound("nouns joined by a conjunction name objects in different zones")
+    common = tuple([word for word in first.nouns if all(word in noun.nouns for noun in nouns)])
+    return Noun((lang.AnyOf(tuple([noun.filter for noun in nouns])),), common, first.zone)
+
+
+@attrs.frozen
+class Place:
+    """Words behind a noun that say in which *zone* the objects are, and, if *who* is given, whose."""
+
+    zone: lang.Zone
+    who: lang.PlayerRef | None = None
+
+
+@attrs.frozen
+class Amend:
+    """A sentence that changes what the sentence before it says: *change* gets that effect and returns the new one."""
+
+    change: Callable[[lang.Effect], lang.Effect]
+
+
+@attrs.frozen
+class Entering:
+    """A sentence that says how the card enters play."""
+
+    ability: lang.EntersWith
+
+
+@attrs.frozen
+class Statements:
+    """A sentence that is always true of a permanent: its static *abilities*."""
+
+    abilities: tuple[lang.Ability, ...]
+
+
+@attrs.frozen
+class Triggering:
+    """The first sentence of a triggered ability: its *event*, its *condition*, and the first *effect*."""
+
+    event: lang.TriggerCondition
+    condition: lang.Condition | None
+    effect: lang.Effect
+
+
+NOTHING: Final = lang.InOrder(())
+"""The effect that does nothing."""
+
+
+def in_order(*effects: lang.Effect) -> lang.Effect:
+    """Return the effect that performs *effects* one after the other; sequences among them become part of it."""
+    steps: list[lang.Effect] = []
+    for effect in effects:
+        steps += effect.steps if isinstance(effect, lang.InOrder) else (effect,)
+    return steps[0] if len(steps) == 1 else lang.InOrder(tuple(steps))
+
+
+def replaced(node: Any, old: object, new: object) -> Any:
+    """Return *node*, a part of a card, with *new* wherever it has *old*."""
+    if node == old and type(node) is type(old):
+        return new
+    if isinstance(node, tuple):
+        return tuple([replaced(part, old, new) for part in node])
+    if not attrs.has(type(node)) or isinstance(node, lang.ManaCost):
+        return node
+    fields = {field.name: getattr(node, field.name) for field in attrs.fields(type(node))}
+    return type(node)(**{name: replaced(part, old, new) for name, part in fields.items()})

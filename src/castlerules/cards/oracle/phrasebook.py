@@ -1,0 +1,32 @@
+"""The grammar of all phrases, built at its first use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from .grammar import Grammar
+from .lexicon import SCANNERS
+from .phrase import Phrase
+
+_MODULES: Final = (
+    "nouns", "references", "values", "costs", "events", "conditions", "effects", "changes", "keywords", "sentences",
+)  # fmt: skip
+
+
+def phrases() -> Iterator[Phrase]:
+    """Yield every phrase, module by module."""
+    for name in _MODULES:
+        for value in vars(import_module(f"{__package__}.phrases.{name}")).values():
+            if isinstance(value, Phrase):
+                yield value
+            elif isinstance(value, tuple):
+                yield from [row for row in value if isinstance(row, Phrase)]
+
+
+@cache
+def grammar() -> Grammar:
+    """Return the grammar of all phrases."""
+    return Grammar.of(phrases(), SCANNERS)

@@ -1,0 +1,226 @@
+"""References: the objects and players that a text names, as "target creature", "it", "each land", "that player"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Unbound
+from castlerules.cards.oracle.meanings import Noun
+from castlerules.cards.oracle.phrase import binds, same, says, words
+
+SELF: Final = words("self", {"~": lang.This()}, "{1}: This creature gets +1/+0 until end of turn.", "Creature")
+
+
+@binds("object", "<self>", example="{1}: This creature gets +1/+0 until end of turn.", on="Creature")
+def this(binder: Binder, ref: lang.ObjectRef) -> lang.ObjectRef:
+    """The card itself."""
+    binder.mention(ref, THING, *binder.face.types, "permanent", "card")
+    return ref
+
+
+@binds("object", "it", example="Destroy target creature. It can't be regenerated.")
+def it(binder: Binder) -> lang.ObjectRef:
+    """The one thing named before."""
+    return binder.it()
+
+
+@binds("object", "(them|they)", example="Destroy all creatures. They can't be regenerated.")
+def them(binder: Binder) -> lang.ObjectRef:
+    """The things named before."""
+    return binder.them()
+
+
+@binds("object", "those <thing_plural>", example="Destroy all creatures. Those creatures can't be regenerated.")
+def those(binder: Binder, noun: str) -> lang.ObjectRef:
+    """The things of a kind named before."""
+    return binder.that(noun, plural=True)
+
+
+@binds("object", "that <thing>", example="Tap target creature. You gain 1 life. Untap that creature.")
+def that(binder: Binder, noun: str) -> lang.ObjectRef:
+    """The one thing of a kind named before."""
+    return binder.that(noun)
+
+
+THINGS: Final = (
+    *words(
+        "thing",
+        {noun: noun for noun in ("artifact", "creature", "enchantment", "land", "permanent")},
+        "Tap target {}. You gain 1 life. Untap that {}.",
+    ),
+    *words("thing", {"card": "card"}, "Search your library for a card, put that card into your hand, then shuffle."),
+    *words("thing", {"spell": "spell"}, "Counter target spell. That spell's controller loses 1 life."),
+    *words(
+        "thing_plural",
+        {f"{noun}s": noun for noun in ("artifact", "creature", "enchantment", "land", "permanent")},
+        "Destroy all {}. Those {} can't be regenerated.",
+    ),
+)
+
+
+@binds("object", "target <noun>", example="Destroy target artifact.")
+def target(binder: Binder, noun: Noun) -> lang.ObjectRef:
+    """One object, chosen as a target."""
+    return binder.target(lang.TargetSlot(noun.filter, zone=noun.zone), THING, *noun.nouns)
+
+
+@binds(
+    "object",
+    "another target <noun>",
+    example="When this creature enters, destroy another target creature.",
+    on="Creature",
+)
+def another_target(binder: Binder, noun: Noun) -> lang.ObjectRef:
+    """One object that is not the card itself, chosen as a target."""
+    if binder.targets:
+        raise Unbound('"another" could mean another target or another object than the card')
+    return target.meaning(binder, noun.with_first(lang.NOT_THIS))  # type: ignore[no-any-return]
+
+
+@binds("object", "<number> target <noun>", example="Tap two target creatures.")
+def targets(binder: Binder, number: int, noun: Noun) -> lang.ObjectRef:
+    """Several objects, chosen as targets."""
+    count = lang.TargetCount(number, number)
+    return binder.target(lang.TargetSlot(noun.filter, zone=noun.zone, count=count), THING, *noun.nouns)
+
+
+@binds("object", "up to <number> target <noun>", example="Tap up to two target creatures.")
+def up_to_targets(binder: Binder, number: int, noun: Noun) -> lang.ObjectRef:
+    """Up to a number of objects, chosen as targets."""
+    count = lang.TargetCount(0, number)
+    return binder.target(lang.TargetSlot(noun.filter, zone=noun.zone, count=count), THING, *noun.nouns)
+
+
+@binds("object", "(each|all) <noun>", example="Destroy all creatures.")
+def each(binder: Binder, noun: Noun) -> lang.ObjectRef:
+    """Every object of a kind."""
+    ref = lang.Each(noun.filter, noun.zone)
+    binder.mention(ref, THING, *noun.nouns, plural=True)
+    return ref
+
+
+@binds("object", "enchanted <thing>", example="Enchant creature\n{1}: Tap enchanted creature.", on="Enchantment — Aura")
+def enchanted(binder: Binder, noun: str) -> lang.ObjectRef:
+    """What the Aura enchants."""
+    binder.mention(lang.Enchanted(), THING, noun, "permanent")
+    return lang.Enchanted()
+
+
+# Players.
+
+YOU: Final = words("you", {"you": lang.You()}, "This spell deals 1 damage to {}.")
+
+
+@binds("third", "target player", example="Target player draws two cards.")
+def target_player(binder: Binder) -> lang.PlayerRef:
+    """A player, chosen as a target."""
+    return binder.target_player()
+
+
+@binds("third", "target opponent", example="Target opponent discards a card.")
+def target_opponent(binder: Binder) -> lang.PlayerRef:
+    """An opponent, chosen as a target."""
+    return binder.target_player(lang.TargetPlayers.OPPONENT)
+
+
+@binds("third", "each player", example="Each player draws a card.")
+def each_player(binder: Binder) -> lang.PlayerRef:
+    """Every player."""
+    binder.mention(lang.EachPlayer(), PLAYER, plural=True)
+    return lang.EachPlayer()
+
+
+@binds("third", "each opponent", example="Each opponent loses 1 life.")
+def each_opponent(binder: Binder) -> lang.PlayerRef:
+    """Every opponent."""
+    binder.mention(lang.EachOpponent(), PLAYER, plural=True)
+    return lang.EachOpponent()
+
+
+@binds(
+    "third",
+    "that player",
+    example="Whenever a player casts a red spell, that player loses 1 life.",
+    on="Enchantment",
+)
+def that_player(binder: Binder) -> lang.PlayerRef:
+    """The player named before."""
+    return binder.that_player()
+
+
+OTHER_PLAYERS: Final = same(each_opponent, "each other player", example="Each other player loses 1 life.")
+
+
+@binds("third", "<object_of> controller", example="Counter target spell. Its controller loses 3 life.")
+def controller_of(binder: Binder, ref: lang.ObjectRef) -> lang.PlayerRef:
+    """The controller of an object."""
+    who = lang.ControllerOf(ref)
+    binder.mention(who, PLAYER)
+    return who
+
+
+@binds("third", "<object_of> owner", example="Exile target creature. Its owner gains 3 life.")
+def owner_of(binder: Binder, ref: lang.ObjectRef) -> lang.PlayerRef:
+    """The owner of an object."""
+    who = lang.OwnerOf(ref)
+    binder.mention(who, PLAYER)
+    return who
+
+
+@binds("object_of", "its", example="Counter target spell. Its controller loses 3 life.")
+def its(binder: Binder) -> lang.ObjectRef:
+    """Of the one thing named before."""
+    return binder.it()
+
+
+@binds("object_of", "that <thing> 's", example="Counter target spell. That spell's controller loses 3 life.")
+def of_that(binder: Binder, noun: str) -> lang.ObjectRef:
+    """Of the one thing of a kind named before."""
+    return binder.that(noun)
+
+
+# What damage is dealt to.
+
+
+@binds("recipient", "any target", example="This spell deals 3 damage to any target.")
+def any_target(binder: Binder) -> tuple[lang.Recipient, ...]:
+    """A creature or player, chosen as a target."""
+    return (binder.target(lang.ANY_TARGET),)
+
+
+CREATURE_OR_PLAYER: Final = same(
+    any_target, "target creature or player", example="This spell deals 3 damage to target creature or player."
+)
+
+
+@says("recipient", "<object>", example="This spell deals 3 damage to target creature.")
+def to_object(ref: lang.ObjectRef) -> tuple[lang.Recipient, ...]:
+    """Objects."""
+    return (ref,)
+
+
+@says("recipient", "<third>", example="This spell deals 3 damage to target player.")
+def to_player(who: lang.PlayerRef) -> tuple[lang.Recipient, ...]:
+    """A player."""
+    return (who,)
+
+
+@says("recipient", "<you>", example="{T}: Add {C}. This land deals 1 damage to you.", on="Land")
+def to_you(who: lang.PlayerRef) -> tuple[lang.Recipient, ...]:
+    """You."""
+    return (who,)
+
+
+@says("recipients", "<recipient>", example="This spell deals 3 damage to target creature.")
+def one_recipient(to: tuple[lang.Recipient, ...]) -> tuple[lang.Recipient, ...]:
+    """One recipient."""
+    return to
+
+
+@says(
+    "recipients", "<recipient> and <recipient>", example="This spell deals 2 damage to each creature and each player."
+)
+def two_recipients(first: tuple[lang.Recipient, ...], second: tuple[lang.Recipient, ...]) -> tuple[lang.Recipient, ...]:
+    """Two recipients at once."""
+    return (*first, *second)

@@ -1,0 +1,247 @@
+"""Whole sentences: effects, conditions and prices around them, and sentences about the sentence before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import Missing, Unbound
+from castlerules.cards.oracle.meanings import Amend, Entering, Statements, Triggering, replaced
+from castlerules.cards.oracle.phrase import says, words
+
+
+@says("sentence", "<plain>", example="Draw two cards.")
+def plain(said: object) -> object:
+    """A sentence without a condition before it."""
+    return said
+
+
+@says("plain", "<clauses>", example="Draw two cards.")
+def effects(effect: lang.Effect) -> lang.Effect:
+    """What happens."""
+    return effect
+
+
+@says(
+    "plain", "<clauses> , where X is <amount>", example="You gain X life, where X is the number of cards in your hand."
+)
+def where_x_is(effect: lang.Effect, value: lang.Value) -> lang.Effect:
+    """What happens, with a value for its X."""
+    return replaced(effect, lang.X(), value)  # type: ignore[no-any-return]
+
+
+@says(
+    "sentence",
+    "if <condition> , <clauses>",
+    example="Kicker {2}\nDraw a card. If this spell was kicked, you gain 4 life.",
+)
+def if_true(condition: lang.Condition, effect: lang.Effect) -> lang.Effect:
+    """What happens under a condition."""
+    return lang.If(condition, effect)
+
+
+@says("plain", "<clauses> if <condition>", example="Kicker {2}\nDraw a card. You gain 4 life if this spell was kicked.")
+def true_if(effect: lang.Effect, condition: lang.Condition) -> lang.Effect:
+    """What happens under a condition."""
+    return lang.If(condition, effect)
+
+
+@says(
+    "plain",
+    "<clauses> unless <payer> (pay|pays) <mana>",
+    example="Counter target spell unless its controller pays {1}.",
+)
+def unless_mana(effect: lang.Effect, who: lang.PlayerRef, cost: lang.ManaCost) -> lang.Effect:
+    """What happens unless a player pays mana."""
+    return lang.UnlessPaid(who, lang.Cost(cost), effect, lang.X() if cost.xs else 0)
+
+
+@says(
+    "plain",
+    "<clauses> unless you <part>",
+    example="At the beginning of your upkeep, sacrifice this creature unless you sacrifice a land.",
+    on="Creature",
+)
+def unless_cost(effect: lang.Effect, cost: lang.Cost) -> lang.Effect:
+    """What happens unless you pay something else than mana."""
+    if cost.mana != lang.ManaCost():
+        raise Unbound("mana is paid, not done")
+    return lang.UnlessPaid(lang.You(), cost, effect)
+
+
+@says(
+    "payer",
+    "<you>",
+    example="At the beginning of your upkeep, sacrifice this creature unless you pay {1}.",
+    on="Creature",
+)
+def you_pay(who: lang.PlayerRef) -> lang.PlayerRef:
+    """You pay."""
+    return who
+
+
+@says("payer", "<third>", example="Counter target spell unless its controller pays {1}.")
+def player_pays(who: lang.PlayerRef) -> lang.PlayerRef:
+    """Another player pays."""
+    return who
+
+
+@says(
+    "plain",
+    "you may pay <mana>",
+    example="When this creature enters, you may pay {2}. If you do, draw a card.",
+    on="Creature",
+)
+def may_pay(cost: lang.ManaCost) -> lang.Effect:
+    """An offer to pay; the next sentence says what follows."""
+    return lang.MayPay(lang.You(), lang.Cost(cost), lang.InOrder(()))
+
+
+@says(
+    "plain",
+    "if you do , <clauses>",
+    example="When this creature enters, you may pay {2}. If you do, draw a card.",
+    on="Creature",
+)
+def if_you_do(effect: lang.Effect) -> Amend:
+    """What follows if you have paid."""
+
+    def change(before: lang.Effect) -> lang.Effect:
+        if not isinstance(before, lang.MayPay) or before.effect != lang.InOrder(()):
+            raise Unbound('"if you do" follows no offer to pay')
+        return attrs.evolve(before, effect=effect)
+
+    return Amend(change)
+
+
+@says("plain", "<object> can't be regenerated", example="Destroy target creature. It can't be regenerated.")
+def no_regeneration(ref: lang.ObjectRef) -> Amend:
+    """What the sentence before destroys cannot be regenerated."""
+
+    def change(before: lang.Effect) -> lang.Effect:
+        if not isinstance(before, lang.Destroy) or before.what != ref:
+            raise Unbound("only what the sentence before destroys can lose regeneration")
+        return attrs.evolve(before, regenerable=False)
+
+    return Amend(change)
+
+
+# When an ability may be activated.
+
+LIMITS: Final = words(
+    "sentence",
+    {
+        "activate only as a sorcery": lang.ActivationLimit.SORCERY,
+        "activate only any time you could cast a sorcery": lang.ActivationLimit.SORCERY,
+        "activate only during your turn": lang.ActivationLimit.OWN_TURN,
+        "activate only once each turn": lang.ActivationLimit.ONCE_A_TURN,
+    },
+    "{2}: You gain 2 life. {}.",
+    "Enchantment",
+)
+
+
+# How the card enters play.
+
+
+@says("sentence", "~ enters tapped", example="This land enters tapped.", on="Land")
+def enters_tapped() -> Entering:
+    """Tapped."""
+    return Entering(lang.EntersWith(tapped=True))
+
+
+@says(
+    "sentence",
+    "~ enters with <count> <counter> (counter|counters) on it",
+    example="This creature enters with two +1/+1 counters on it.",
+    on="Creature",
+)
+def enters_with(count: lang.Value, kind: lang.CounterKind) -> Entering:
+    """With counters."""
+    return Entering(lang.EntersWith(kind=kind, count=count))
+
+
+@says(
+    "sentence",
+    "if ~ was kicked , it enters with <count> <counter> (counter|counters) on it",
+    example="Kicker {2}\nIf this creature was kicked, it enters with two +1/+1 counters on it.",
+    on="Creature",
+)
+def enters_kicked_with(count: lang.Value, kind: lang.CounterKind) -> Entering:
+    """With counters, if the kicker was paid."""
+    return Entering(lang.EntersWith(kind=kind, count=count, condition=lang.WasPaid(lang.KeywordKind.KICKER)))
+
+
+# Static abilities.
+
+
+@says("statement", "<static>", example="White creatures get +1/+1.", on="Enchantment")
+def always(rules: tuple[lang.StaticEffect, ...]) -> Statements:
+    """A rule for as long as the card is in play."""
+    return Statements(tuple([lang.Static(rule) for rule in rules]))
+
+
+@says(
+    "statement",
+    "<static> as long as <condition>",
+    "as long as <condition> , <static>",
+    example="This creature has flying as long as you control a Forest.",
+    on="Creature",
+)
+def while_true(first: object, second: object) -> Statements:
+    """A rule under a condition."""
+    rules, condition = (first, second) if isinstance(first, tuple) else (second, first)
+    assert isinstance(rules, tuple)
+    return Statements(tuple([lang.Static(rule, condition) for rule in rules]))  # type: ignore[arg-type]
+
+
+@says(
+    "statement",
+    "~ 's power and toughness are each equal to <amount>",
+    example="This creature's power and toughness are each equal to the number of lands you control.",
+    on="Creature",
+)
+def defined(value: lang.Value) -> Statements:
+    """Power and toughness that a value defines."""
+    return Statements((lang.CharacteristicDefining(value, value),))
+
+
+# Triggered abilities.
+
+
+@says("triggered", "<trigger> , <plain>", example="When this creature enters, you gain 2 life.", on="Creature")
+def triggered(event: lang.TriggerCondition, effect: lang.Effect) -> Triggering:
+    """An event and what happens then."""
+    return Triggering(event, None, effect)
+
+
+@says(
+    "triggered",
+    "<trigger> , if <condition> , <plain>",
+    example="At the beginning of your upkeep, if you control a Forest, you gain 1 life.",
+    on="Enchantment",
+)
+def triggered_if(event: lang.TriggerCondition, condition: lang.Condition, effect: lang.Effect) -> Triggering:
+    """An event, a condition that has to be true then, and what happens."""
+    return Triggering(event, condition, effect)
+
+
+@says(
+    "triggered",
+    "when <condition> , <plain>",
+    example="When you control no Islands, sacrifice this creature.",
+    on="Creature",
+)
+def state_trigger(_: lang.Condition, __: lang.Effect) -> Triggering:
+    """An ability that triggers whenever a state is true; the language has no part for it."""
+    raise Missing("abilities that trigger on a state")
+
+
+@says("statement", "<sentence>", example="This land enters tapped.", on="Land")
+def entering(said: object) -> object:
+    """A sentence about how the card enters play; no other sentence is a statement."""
+    if not isinstance(said, Entering):
+        raise Unbound("only an instant or sorcery, or an ability with a cost or event, does something")
+    return said

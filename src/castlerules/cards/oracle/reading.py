@@ -1,0 +1,353 @@
+"""Read the rules text of a face: each line becomes abilities, or clauses that are refused.
+
+Every word of a line has to be part of its reading, and all readings are found: a line with two different meanings is
+refused. A line is a list of keywords, an activated ability ("cost: effect"), a triggered ability ("when ..., effect"),
+a statement that is always true, or, on an instant or sorcery, a part of what the spell does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import attrs
+
+from castlerules.cards import language as lang
+
+from .binder import Binder, Face, Missing, Unreadable
+from .grammar import Chart, Leaf, Reading, TooManyReadings
+from .meanings import Amend, Entering, Statements, Triggering, in_order
+from .phrase import Phrase
+from .phrasebook import grammar
+from .refusals import RefusalKind, UnreadClause
+from .text import LONGEST_TEXT, Token, tokens_of
+
+Tokens = tuple[Token, ...]
+
+_LABELS: Final = frozenset({"threshold", "domain"})
+_CHOICE: Final = ("choose", "one", "—")
+_BULLET: Final = "•"
+_MOST_STATES: Final = 8
+_MOST_EXPECTED: Final = 8
+
+
+@attrs.frozen
+class OracleText:
+    """What a rules text says: its *abilities*, or, if anything in it is not understood, the clauses *refused*."""
+
+    abilities: tuple[lang.Ability, ...] = ()
+    refused: tuple[UnreadClause, ...] = ()
+
+
+class Refused(Exception):
+    """Raised with the *clause* that cannot be read."""
+
+    def __init__(self, clause: UnreadClause) -> None:
+        super().__init__(clause)
+        self.clause = clause
+
+
+@attrs.frozen
+class State:
+    """What the sentences of an ability have said so far."""
+
+    binder: Binder
+    cost: lang.Cost = lang.Cost()
+    trigger: tuple[lang.TriggerCondition, lang.Condition | None] | None = None
+    effects: tuple[lang.Effect, ...] = ()
+    limits: tuple[lang.ActivationLimit, ...] = ()
+    statements: tuple[lang.Ability, ...] = ()
+
+
+def read_text(text: str, face: lang.Face) -> OracleText:
+    """Return the abilities that *text*, the rules text of *face*, gives it, or the clauses that are not understood.
+
+    *face* is read for its name, type line and mana cost; its abilities are ignored. The result is the same each time.
+    Nothing of the text is kept in the abilities.
+    """
+    return _Reader(text, _facts_of(face)).read()
+
+
+def phrases_in(text: str, face: lang.Face) -> tuple[Phrase, ...]:
+    """Return the phrases that the reading of *text*, the rules text of *face*, consists of; each phrase once."""
+    reader = _Reader(text, _facts_of(face))
+    reader.read()
+    return tuple(reader.used)
+
+
+def _phrases_of(reading: Reading) -> dict[Phrase, None]:
+    if isinstance(reading, Leaf):
+        return {}
+    return {reading.phrase: None} | {phrase: None for part in reading.parts for phrase in _phrases_of(part)}
+
+
+def _facts_of(face: lang.Face) -> Face:
+    types = [kind.value.lower() for kind in face.types.types]
+    return Face(
+        face.name,
+        frozenset([*types, *[subtype.lower() for subtype in face.types.subtypes]]),
+        has_x=face.cost is not None and face.cost.xs > 0,
+    )
+
+
+def _parts(tokens: Tokens, mark: str) -> list[Tokens]:
+    """Return the parts of *tokens* between the tokens with the word *mark*; empty parts are left out."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.word == mark:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [tuple(part) for part in parts if part]
+
+
+def _sentences(tokens: Tokens) -> Iterator[Tokens]:
+    """Yield the sentences of *tokens* without their full stops; a quotation is a part of its sentence."""
+    quoted, sentence = False, list[Token]()
+    for place, token in enumerate(tokens):
+        if token.word == '"':
+            quoted = not quoted
+        ends = token.word == "." and not quoted
+        if not ends:
+            sentence.append(token)
+        closing = token.word == '"' and not quoted and place > 0 and tokens[place - 1].word == "."
+        follower = tokens[place + 1] if place + 1 < len(tokens) else None
+        if ends or (closing and (follower is None or follower.capital)):
+            if sentence:
+                yield tuple(sentence)
+            sentence = []
+    if sentence:
+        yield tuple(sentence)
+
+
+def _split_cost(tokens: Tokens) -> tuple[Tokens, Tokens] | None:
+    """Return the cost and the effect of an activated ability; None if *tokens* have no colon outside quotations."""
+    quoted = False
+    for place, token in enumerate(tokens):
+        if token.word == '"':
+            quoted = not quoted
+        if token.word == ":" and not quoted:
+            return tokens[:place], tokens[place + 1 :]
+    return None
+
+
+def meaning_of(reading: Reading, binder: Binder) -> Any:
+    """Return what *reading* means, part by part in the order of the text; *binder* learns what it names."""
+    if isinstance(reading, Leaf):
+        return reading.value
+    parts = [meaning_of(part, binder) for part in reading.parts]
+    phrase = reading.phrase
+    return phrase.meaning(binder, *parts) if phrase.binds else phrase.meaning(*parts)
+
+
+class _Reader:
+    """Reads one text; *used* are the phrases that have become part of abilities."""
+
+    def __init__(self, text: str, face: Face) -> None:
+        self.text = text
+        self.face = face
+        self.used: dict[Phrase, None] = {}
+
+    def read(self) -> OracleText:
+        """Return the abilities of the whole text, or all clauses that are refused."""
+        if len(self.text) > LONGEST_TEXT:
+            return OracleText(refused=(self._refusal((), RefusalKind.READER, "the text is too long"),))
+        abilities: list[lang.Ability] = []
+        refused: list[UnreadClause] = []
+        spells: list[Tokens] = []
+        place = 0
+        tokens = tokens_of(self.text, self.face.name, lone_reminders=self.face.is_basic_land)
+        for line in map(_without_label, _parts(tokens, "\n")):
+            try:
+                read = self.line(line)
+            except Refused as refusal:
+                refused.append(refusal.clause)
+                continue
+            if read is None:
+                place = place if spells else len(abilities)
+                spells.append(line)
+            else:
+                abilities += read
+        if spells:
+            try:
+                abilities.insert(place, self._spell(spells))
+            except Refused as refusal:
+                refused.append(refusal.clause)
+        return OracleText(refused=tuple(refused)) if refused else OracleText(tuple(abilities))
+
+    # Lines.
+
+    def line(self, line: Tokens) -> tuple[lang.Ability, ...] | None:
+        """Return the abilities of *line*; None if it is a part of what a spell does."""
+        if (keywords := self._keywords(line)) is not None:
+            return keywords
+        if (parts := _split_cost(line)) is not None:
+            return (self._activated(*parts),)
+        if line[0].word in ("when", "whenever", "at"):
+            return (self._triggered(line),)
+        if _begins(line, "as an additional cost to cast ~ ,"):
+            states = self._states([State(self._binder())], next(_sentences(line))[8:], "cost")
+            return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
+        if self.face.is_spell:
+            return None
+        return self._statements(line)
+
+    def _keywords(self, line: Tokens) -> tuple[lang.Keyword, ...] | None:
+        chart = Chart(grammar(), line)
+        try:
+            readings = chart.whole("keyword_line")
+        except TooManyReadings:
+            return None
+        found: list[tuple[lang.Keyword, ...]] = []
+        for reading in readings:
+            keywords = meaning_of(reading, self._binder())
+            found += [keywords] * (keywords not in found)
+            self.used.update(_phrases_of(reading))
+        return found[0] if len(found) == 1 else None
+
+    def _activated(self, cost: Tokens, effect: Tokens) -> lang.Activated:
+        states = self._states([State(self._binder())], cost, "cost")
+        states = self._sentences(states, _sentences(effect))
+
+        def ability(state: State) -> lang.Activated:
+            return lang.Activated(state.cost, in_order(*state.effects), tuple(state.binder.targets), state.limits)
+
+        return self._only(states, cost + effect, ability)  # type: ignore[no-any-return]
+
+    def _triggered(self, line: Tokens) -> lang.Triggered:
+        first, *others = _sentences(line)
+        states = self._states([State(self._binder())], first, "triggered")
+        states = self._sentences(states, others)
+
+        def ability(state: State) -> lang.Triggered:
+            assert state.trigger is not None
+            event, condition = state.trigger
+            return lang.Triggered(event, in_order(*state.effects), tuple(state.binder.targets), condition)
+
+        return self._only(states, line, ability)  # type: ignore[no-any-return]
+
+    def _statements(self, line: Tokens) -> tuple[lang.Ability, ...]:
+        states = [State(self._binder())]
+        for sentence in _sentences(line):
+            states = self._states(states, sentence, "statement")
+        return self._only(states, line, lambda state: state.statements)  # type: ignore[no-any-return]
+
+    def _spell(self, lines: list[Tokens]) -> lang.Spell:
+        if tuple([token.word for token in lines[0]]) == _CHOICE and len(lines) > 1:
+            if any(line[0].word != _BULLET for line in lines[1:]):
+                raise Refused(self._refusal(lines[0], RefusalKind.READER, "expected only modes after the choice"))
+            return lang.Spell(tuple([self._mode([line[1:]]) for line in lines[1:]]))
+        return lang.Spell((self._mode(lines),))
+
+    def _mode(self, lines: list[Tokens]) -> lang.Mode:
+        states = [State(self._binder())]
+        for line in lines:
+            states = self._sentences(states, _sentences(line))
+        return self._only(  # type: ignore[no-any-return]
+            states, lines[0], lambda state: lang.Mode(in_order(*state.effects), tuple(state.binder.targets))
+        )
+
+    # Sentences.
+
+    def _binder(self) -> Binder:
+        return Binder(self.face, self._quoted)
+
+    def _quoted(self, tokens: Tokens) -> tuple[lang.Ability, ...]:
+        """Return the abilities in a quotation; raise Refused if it is not understood."""
+        abilities = self.line(tokens)
+        if abilities is None:
+            raise Refused(self._refusal(tokens, RefusalKind.READER, "expected an ability in quotation marks"))
+        return abilities
+
+    def _sentences(self, states: list[State], sentences: Iterable[Tokens]) -> list[State]:
+        for sentence in sentences:
+            states = self._states(states, sentence, "sentence")
+        return states
+
+    def _states(self, states: list[State], sentence: Tokens, kind: str) -> list[State]:
+        """Return what is said after *sentence*, read as *kind*, for each of *states*; raise Refused if nothing."""
+        chart = Chart(grammar(), sentence)
+        try:
+            readings = chart.whole(kind)
+        except TooManyReadings:
+            raise Refused(self._refusal(sentence, RefusalKind.READER, "the clause has too many readings")) from None
+        if not readings:
+            raise Refused(self._unread(sentence, chart))
+        after: list[State] = []
+        fault: Unreadable | None = None
+        for state in states:
+            for reading in readings:
+                binder = state.binder.copy()
+                try:
+                    said = _after(attrs.evolve(state, binder=binder), meaning_of(reading, binder))
+                except Unreadable as error:
+                    fault = error if fault is None or isinstance(error, Missing) else fault
+                else:
+                    self.used.update(_phrases_of(reading))
+                    after += [said] * (said not in after)
+        if isinstance(fault, Missing) or not after:
+            assert fault is not None
+            kinds = RefusalKind.ENGINE if isinstance(fault, Missing) else RefusalKind.REFERENCE
+            missing = fault.why if isinstance(fault, Missing) else ""
+            raise Refused(self._refusal(sentence, kinds, fault.why, missing=missing))
+        if len(after) > _MOST_STATES:
+            raise Refused(self._refusal(sentence, RefusalKind.AMBIGUOUS, "the clause has more than one meaning"))
+        return after
+
+    def _only(self, states: list[State], tokens: Tokens, make: Any) -> Any:
+        results: list[Any] = []
+        for state in states:
+            result = make(state)
+            results += [result] * (result not in results)
+        if len(results) != 1:
+            raise Refused(self._refusal(tokens, RefusalKind.AMBIGUOUS, "the clause has more than one meaning"))
+        return results[0]
+
+    # Refusals.
+
+    def _unread(self, sentence: Tokens, chart: Chart) -> UnreadClause:
+        place = min(chart.furthest, len(sentence) - 1)
+        expected = tuple(sorted(chart.expected)[:_MOST_EXPECTED])
+        return self._refusal(
+            sentence,
+            RefusalKind.READER,
+            "the words are not understood",
+            unread=self.text[sentence[place].start : sentence[-1].end],
+            expected=expected,
+        )
+
+    def _refusal(self, tokens: Tokens, kind: RefusalKind, why: str, **more: Any) -> UnreadClause:
+        start, end = (tokens[0].start, tokens[-1].end) if tokens else (0, len(self.text))
+        return UnreadClause(kind, self.text[start:end], start, end, why, **more)
+
+
+def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says
+    """Return *state* after a sentence that says *said*."""
+    match said:
+        case Amend(change=change) if state.effects:
+            return attrs.evolve(state, effects=(*state.effects[:-1], change(state.effects[-1])))
+        case Amend():
+            raise Unreadable("the sentence is about one before it, but it is the first")
+        case lang.ActivationLimit():
+            return attrs.evolve(state, limits=(*state.limits, said))
+        case Entering(ability=ability):
+            return attrs.evolve(state, statements=(*state.statements, ability))
+        case Statements(abilities=abilities):
+            return attrs.evolve(state, statements=(*state.statements, *abilities))
+        case Triggering(event=event, condition=condition, effect=effect):
+            return attrs.evolve(state, trigger=(event, condition), effects=(*state.effects, effect))
+        case lang.Cost():
+            return attrs.evolve(state, cost=said)
+        case _:
+            return attrs.evolve(state, effects=(*state.effects, said))
+
+
+def _begins(line: Tokens, words: str) -> bool:
+    expected = words.split()
+    return [token.word for token in line[: len(expected)]] == expected
+
+
+def _without_label(line: Tokens) -> Tokens:
+    """Return *line* without a label such as "Threshold —", which only names what the line says itself."""
+    labelled = len(line) > 2 and line[0].word in _LABELS and line[1].word == "—"
+    return line[2:] if labelled else line
