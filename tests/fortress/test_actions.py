@@ -22,16 +22,13 @@ from castlerules.magic.model.actions import (
     BeginCast,
     ConfirmAttack,
     DeclareNoAttack,
-    DiscardCard,
-    KeepHand,
-    Mulligan,
     PassPriority,
     PayGenericWith,
 )
 from castlerules.magic.model.ids import ObjectId
 from castlerules.testing.magic import side
 
-from .kit import declare_attack, fight, manual_mana, opening, pass_until, siege, with_dice
+from .kit import fight, manual_mana, siege
 
 OWN = (ChooseOpposition(1), ChooseBlocker(ObjectId(2)), DeclareAssault(), SkipAssault(), PlayAgain(), AdmitDefeat())
 
@@ -47,18 +44,6 @@ def test_the_actions_of_this_game_answer_its_questions_and_nothing_else() -> Non
     }
     war = table.to_step("declare attackers")
     assert {"BASE-D25"} == {(violation := why_not(war.book, war.state, action)) and violation.rule for action in OWN}
-
-
-@pytest.mark.rule("FOR-Q09")
-def test_a_hand_is_kept_or_exchanged_before_the_first_turn_only() -> None:
-    """Down to no cards at all, which can only be kept."""
-    game = opening().act(ChooseOpposition, 1)
-    empty = game
-    for _ in range(7):
-        empty = empty.act(Mulligan)
-
-    assert ((("KeepHand",), ("Mulligan",)), (("KeepHand",),)) == (game.legal, empty.legal)
-    assert "BASE-104" == game.act(KeepHand).broken_rule(Mulligan)
 
 
 @pytest.mark.rule("FOR-Q19", "FOR-Q28")
@@ -114,40 +99,6 @@ def test_attackers_are_untapped_rested_no_walls_and_named_once() -> None:
         magic_scenario.broken_rule(ConfirmAttack),
         magic_scenario.broken_rule(DeclareNoAttack),
     )
-
-
-@pytest.mark.rule("FOR-Q45", "FOR-Q46")
-def test_attackers_tap_and_without_any_there_is_no_fight() -> None:
-    """After a last priority; those that may not attack are not asked about at all."""
-    table = siege(side("1x1"), "9x9")
-
-    assert declare_attack(table, "1x1").is_tapped("1x1")
-    assert "end of combat" == table.to_step("declare attackers").act(DeclareNoAttack).passes().step
-    unable = siege(side("1x1/t"), "9x9").to_step("beginning of combat").passes()
-    assert ("declare attackers", None, "end of combat") == (unable.step, unable.decision, unable.passes().step)
-
-
-@pytest.mark.rule("FOR-Q35", "FOR-Q44", "FOR-K10")
-def test_damage_is_never_divided_and_blocks_never_declared_by_a_person() -> None:
-    """From the declaration of attackers to the end of combat there is nothing but passing."""
-    table = declare_attack(siege(side("2 3x3"), "1x1, 2x2"), "3x3#1", "3x3#2")
-    while table.step != "end of combat":
-        assert (("PassPriority",),) == table.legal
-        table = table.do(PassPriority())
-
-    assert 20 == table.life(PLAYER)
-
-
-@pytest.mark.rule("FOR-Q22")
-def test_cards_are_discarded_one_by_one_and_only_above_the_limit() -> None:
-    """Nine in hand: two go, by rising numbers; seven in hand: none."""
-    table = with_dice(siege(side(hand="9 Mountain"), "1x1"), 1).to_step("end of turn")
-    nine = table.passes()
-    seven = pass_until(with_dice(siege(side(hand="7 Mountain"), "1x1"), 1), lambda now: now.state.turn == 12)
-
-    assert (8, "Mountain#1") == (len(nine.offers(DiscardCard)), nine.offers(DiscardCard)[0])
-    assert 7 == len(nine.act(DiscardCard, "Mountain#2").offers(DiscardCard))
-    assert (12, 0) == (seven.state.turn, len(seven.graveyard(PLAYER)))
 
 
 @pytest.mark.rule("FOR-Q12", "FOR-K09")

@@ -6,7 +6,6 @@ from itertools import product
 from math import comb, prod
 from typing import Any
 
-import attrs
 import pytest
 
 from castlerules import Player, Rng, SetupError, fortress
@@ -123,17 +122,6 @@ def test_an_artifact_creature_is_a_creature_and_lands_are_free() -> None:
     assert ["FOR-Q01"] == codes(FOREST[:16], min_lands=1)
     assert "FOR-Q02" in codes([*FOREST[:16], *["Adarkar Wastes"] * 30], nonbasic_land_copy_limit=4)
     assert "FOR-Q02" not in codes(villages)
-
-
-@pytest.mark.rule("BASE-Q25")
-def test_a_card_that_cannot_be_played_is_refused_with_its_clause() -> None:
-    """Creatures may say what they like, since they are blank; the artifact and the lands must be playable."""
-    phaser = changed("Spined Wurm", "Sandbar Crocodile")
-    cursed = attrs.evolve(card("Rod of Ruin").face, abilities=card("Sandbar Crocodile").face.abilities)
-
-    with pytest.raises(SetupError, match="Rod of Ruin: not supported: phasing"):
-        fortress.GAME.new_game(changed("Howling Mine", CardDef((cursed,))))
-    assert [] == codes(phaser)
 
 
 @pytest.mark.rule("BASE-Q25", "FOR-Q23")

@@ -7,7 +7,6 @@ import pytest
 from castlerules.fortress.game import GAME
 from castlerules.fortress.model.actions import ChooseBlocker, ChooseOpposition, DeclareAssault, PlayAgain, SkipAssault
 from castlerules.fortress.model.assault_table import Result
-from castlerules.fortress.model.events import AssaultRolled
 from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model.actions import DeclareNoAttack, KeepHand
 from castlerules.magic.model.stack import StackKind
@@ -25,15 +24,6 @@ from .kit import (
 )
 
 # Attackers and blockers.
-
-
-@pytest.mark.rule("FOR-Q34", "FOR-K10", "FOR-025")
-def test_the_garrison_blocks_however_hopeless_it_is_and_nobody_is_asked() -> None:
-    """A 1/1 stands before a 9/9; whoever is left over when all are blocked does nothing."""
-    table = declare_attack(siege(side("9x9"), "1x1, 1x1"), "9x9").passes()
-
-    assert (None, PLAYER, {"9x9": "1x1#1"}) == (table.decision, table.to_act, blocks_by_attacker(table))
-    assert ("1x1",) == table.to_step("end of combat").battlefield(GARRISON)
 
 
 @pytest.mark.rule("FOR-Q36", "FOR-K10")
@@ -118,24 +108,6 @@ def test_a_creature_that_opposes_again_cancels_the_assault_although_it_is_gone_b
     assert "FOR-I17" not in [violation.rule for violation in GAME.problems(gone.state)]
 
 
-@pytest.mark.rule("FOR-Q49", "FOR-031")
-@pytest.mark.parametrize(
-    ("play", "excludes", "damage"),
-    [
-        ("3x3/t, 2x2/s, Rampart, 1x1", False, 8),
-        ("3x3/t, 2x2/s, Rampart, 1x1", True, 1),
-        ("Golem, Elf/token", False, 4),
-    ],
-)
-def test_tapped_and_new_creatures_and_walls_storm_unless_agreed_otherwise(
-    play: str, excludes: bool, damage: int
-) -> None:
-    """Everything that is a creature takes part, tokens and artifact creatures too."""
-    after = gate(play, 6, 6, 6, assault_excludes_unready=excludes).passes()
-
-    assert [damage] == [event.damage for event in after.events if isinstance(event, AssaultRolled)]
-
-
 @pytest.mark.rule("FOR-Q62", "FOR-Q49")
 def test_a_land_that_is_a_creature_storms() -> None:
     """And one that is none does not."""
@@ -156,25 +128,6 @@ def test_if_the_player_may_wait_they_are_asked_in_every_turn() -> None:
     assert ("AttackDecision", None, 12) == (waits.decision, waits.result, again.state.turn)
     assert Result.VICTORY is result_reached(again.act(DeclareAssault))
     assert "FOR-Q50" == deciding.broken_rule(DeclareNoAttack)
-
-
-@pytest.mark.rule("FOR-Q52", "FOR-K15")
-@pytest.mark.parametrize(
-    ("margin", "power", "result"),
-    [
-        (5, 15, Result.CONVINCING_VICTORY),
-        (4, 15, Result.TOTAL_VICTORY),
-        (0, 11, Result.TOTAL_VICTORY),
-        (0, 10, Result.VICTORY),
-        (0, 9, None),
-        (1, 9, Result.DRAW),
-    ],
-)
-def test_the_margin_of_the_table_is_an_option(margin: int, power: int, result: Result | None) -> None:
-    """Against a roll of 10."""
-    after = gate(f"{power}x1", 2, 4, 4, assault_margin=margin).passes()
-
-    assert (result, None if result else "ReplayDecision") == (result_reached(after), after.decision)
 
 
 @pytest.mark.rule("FOR-Q54", "FOR-040")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.pool import card
 from castlerules.fortress.game import GAME
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.state import GARRISON, PLAYER
@@ -19,21 +18,11 @@ from castlerules.magic.model.actions import (
     DeclareNoAttack,
 )
 from castlerules.magic.model.ids import ObjectId
-from castlerules.testing.magic import Side, side
+from castlerules.testing.magic import side
 
 from .kit import blocks_by_attacker, declare_attack, fight, pass_until, result_reached, siege, with_dead, with_dice
 
 # Text.
-
-
-@pytest.mark.rule("FOR-Q23", "FOR-K03", "FOR-004")
-@pytest.mark.parametrize("where", [side("Foreman, 2x2"), side("2x2")])
-def test_static_abilities_of_creatures_do_nothing(where: Side) -> None:
-    """A Foreman of either side gives no bonus, and a Coward of the garrison blocks."""
-    table = siege(where, "Foreman, Coward, 1x1")
-
-    assert ("2/2", "1/1") == (table.size("2x2"), table.size("1x1"))
-    assert {"2x2": "Coward"} == blocks_by_attacker(declare_attack(table, "2x2"))
 
 
 @pytest.mark.rule("FOR-Q24", "FOR-Q23")
@@ -318,17 +307,4 @@ def test_an_artifact_that_makes_creatures_attack_is_obeyed() -> None:
     assert (("1x1#1", "2x2"), None) == (
         table.offers(AddAttacker),
         magic_scenario.act(AddAttacker, "1x1#1").broken_rule(ConfirmAttack),
-    )
-
-
-@pytest.mark.rule("FOR-Q23", "FOR-Q28")
-def test_a_card_of_the_pool_is_blank_as_well() -> None:
-    """Its printed abilities stay on the card, and are not read."""
-    angel = card("Serra Angel")
-    table = siege(side("Serra Angel"), "1x1")
-
-    assert angel.face.abilities
-    assert not table.has_keyword("Serra Angel", "flying")
-    assert (
-        table.to_step("declare attackers").act(AddAttacker, "Serra Angel").do(ConfirmAttack()).is_tapped("Serra Angel")
     )

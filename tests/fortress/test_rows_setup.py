@@ -153,14 +153,6 @@ def test_chance_deals_first_and_then_shuffles_the_rest() -> None:
     assert Scripted(()) == game.state.rng
 
 
-@pytest.mark.rule("FOR-Q09", "FOR-007")
-def test_a_mulligan_is_one_more_shuffle() -> None:
-    """Of the whole library with the hand back in it."""
-    game = drawing(opening().act(ChooseOpposition, 7), Scripted((tuple(range(33)),)))
-
-    assert Scripted(()) == game.act(Mulligan).state.rng
-
-
 @pytest.mark.rule("FOR-016", "FOR-Q13", "FOR-033")
 def test_the_dice_are_drawn_one_by_one() -> None:
     """One of as many faces as there are at the end of a turn, and three of six for an assault."""
@@ -190,14 +182,3 @@ def test_what_may_be_done_does_not_tell_the_order_of_the_library() -> None:
     assert seat.library != turned.state.seats[PLAYER].library
     assert game.legal == turned.legal
     assert game.passes().legal == turned.passes().legal
-
-
-@pytest.mark.rule("FOR-001", "FOR-002", "FOR-Q08")
-@pytest.mark.parametrize("count", [1, 4, 7])
-def test_only_creatures_oppose(count: int) -> None:
-    """As many as were chosen, and each of them a card of the deck."""
-    game = opening(seed=count, core={"mulligan": "none"}).act(ChooseOpposition, count)
-
-    cards = [game.state.table.cards[permanent.card] for permanent in game.state.permanents]
-    assert count == len(cards)
-    assert all(card.has_type(lang.CardType.CREATURE) and card in DECK for card in cards)

@@ -9,9 +9,9 @@ from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.events import DieRolled
 from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model import actions
-from castlerules.magic.model.changes import LifeLost, StepBegan
+from castlerules.magic.model.changes import StepBegan
 from castlerules.magic.model.steps import Step
-from castlerules.testing.magic import MagicScenario, Side, side
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import declare_attack, fight, pass_until, result_reached, siege, with_dice
 
@@ -60,21 +60,6 @@ def test_how_many_lands_are_free_and_what_others_cost_are_options(options: dict[
     assert lives == life_totals
 
 
-@pytest.mark.rule("FOR-Q19", "FOR-K04")
-def test_lands_are_put_down_from_hand_in_a_main_phase_with_an_empty_stack() -> None:
-    """Not in combat, not while something waits, not what is no land; in the second main phase they go on counting."""
-    table = siege(side("Charm, 2 Mountain", hand="2 Forest, 1x1"), "1x1")
-    second = table.play_land("Forest").to_step("second main")
-
-    assert "BASE-045" == table.activate("Charm").broken_rule(actions.PlayLand, "Forest")
-    assert "BASE-045" == table.to_step("beginning of combat").broken_rule(actions.PlayLand, "Forest")
-    assert ("BASE-D05", None) == (
-        table.broken_rule(actions.PlayLand, "1x1"),
-        table.broken_rule(actions.PlayLand, "Forest"),
-    )
-    assert 19 == second.play_land("Forest").life(PLAYER)
-
-
 @pytest.mark.rule("FOR-Q19")
 def test_a_land_that_an_effect_puts_into_play_neither_counts_nor_hurts() -> None:
     """It comes back from the graveyard for nothing, and the next one from hand is still free."""
@@ -106,25 +91,6 @@ def test_the_die_comes_after_the_last_priority_of_the_turn_and_before_cleanup() 
         after.step,
         after.decision,
     )
-
-
-@pytest.mark.rule("FOR-Q14", "FOR-K13", "FOR-016")
-def test_triggers_of_the_end_step_come_before_the_die() -> None:
-    """At 1 life a Dirge saves the player from a two."""
-    saved = pass_until(with_dice(siege(side("Dirge", life=1), "1x1"), 2), lambda now: now.state.turn == 12)
-
-    assert (1, None) == (saved.life(PLAYER), saved.result)
-
-
-@pytest.mark.rule("FOR-Q13", "FOR-Q15")
-def test_a_gain_has_no_upper_limit_and_a_face_may_do_nothing() -> None:
-    """1 above 20 is 21; a die of other faces does what its table says, and a nothing is no event."""
-    gain = pass_until(with_dice(siege(side(), "1x1"), 1), lambda now: now.state.turn == 12)
-    table = siege(side(), "1x1", step="end of turn", options={"die_life": (0, 9)})
-
-    assert 21 == gain.life(PLAYER)
-    assert (20, 29) == (with_dice(table, 1).passes().life(PLAYER), with_dice(table, 2).passes().life(PLAYER))
-    assert [] == [event for event in with_dice(table, 1).passes().events if isinstance(event, LifeLost)]
 
 
 # Life.
@@ -179,28 +145,6 @@ def test_cards_above_the_hand_size_are_discarded(limit: int, count: int) -> None
 # Losing.
 
 
-@pytest.mark.rule("FOR-024", "FOR-K07", "FOR-Q60")
-@pytest.mark.parametrize(
-    ("mine", "result"),
-    [
-        (side("1x1", library=0), Result.DEFEAT),
-        (side("2 1x1", library=0), None),
-        (side("1x1", library=1), None),
-        (side("1x1", hand="1x1", library=0), None),
-        (side("1x1", hand="Charm", library=0), Result.DEFEAT),
-        (side("1x1", graveyard="1x1", library=0), Result.DEFEAT),
-    ],
-)
-def test_without_a_creature_in_play_and_hand_and_without_a_library_the_game_is_lost(
-    mine: Side, result: Result | None
-) -> None:
-    """The one that attacks dies; another in play, one in hand or a card in the library is enough to go on."""
-    after = pass_until(declare_attack(siege(mine, "3x3"), "1x1#1"), lambda now: now.step == "end of combat")
-
-    assert result is result_reached(after)
-    assert ("FOR-024" if result else None) == (after.result and after.result.rule)
-
-
 @pytest.mark.rule("FOR-Q58")
 def test_the_last_creature_is_not_lost_while_it_is_being_cast() -> None:
     """On the stack it counts like one in hand."""
@@ -229,15 +173,6 @@ def test_the_loss_comes_before_the_assault() -> None:
 
     assert (Result.DEFEAT, "FOR-024", 11) == (result_reached(lost), lost.result and lost.result.rule, lost.state.turn)
     assert ((), None) == (longer.battlefield(GARRISON), longer.result)
-
-
-@pytest.mark.rule("FOR-Q65", "FOR-Q57")
-def test_life_is_tested_before_creatures() -> None:
-    """Plague takes the last life, the last creature and with it the game: total defeat, not defeat."""
-    over = siege(side("Plague, 1x1", life=1, library=0), "1x1").activate("Plague").resolve()
-    alive = siege(side("Plague, 1x1", life=2, library=0), "1x1").activate("Plague").resolve()
-
-    assert (Result.TOTAL_DEFEAT, Result.DEFEAT) == (result_reached(over), result_reached(alive))
 
 
 @pytest.mark.rule("FOR-Q59", "FOR-K06")

@@ -57,7 +57,7 @@ def test_if_none_can_survive_the_killer_of_least_power_blocks() -> None:
     assert ((), ("4x4", "2x2")) == left(war("5x3", "4x4, 3x3, 2x2"))
 
 
-@pytest.mark.rule("FOR-029", scenario="FOR-S13")
+@pytest.mark.rule("FOR-029", "FOR-Q34", scenario="FOR-S13")
 def test_if_none_can_do_either_the_least_sum_blocks() -> None:
     """5/2 blocks a 6/6 and dies; the attacker has 5 damage."""
     after = war("6x6", "4x4, 5x2, 3x5")

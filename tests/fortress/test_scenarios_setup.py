@@ -44,7 +44,7 @@ def test_the_same_seed_and_choice_give_an_equal_state() -> None:
     assert state != opening(seed=5).act(ChooseOpposition, 6).state
 
 
-@pytest.mark.rule("FOR-009", "FOR-Q06", scenario="FOR-S02")
+@pytest.mark.rule("FOR-009", "FOR-Q06", "FOR-001", scenario="FOR-S02")
 def test_one_to_seven_creatures_may_oppose() -> None:
     """0 and 8 are rejected by the rule of the choice; none may oppose only if the table says so."""
     literal = opening(min_opposing=0)

@@ -45,7 +45,7 @@ def after_die(face: int, life: int) -> MagicScenario:
     return pass_until(with_dice(siege(side(life=life), "1x1"), face), lambda now: now.state.turn == 12)
 
 
-@pytest.mark.rule("FOR-016", "FOR-017", "FOR-018", "FOR-019", scenario="FOR-S06")
+@pytest.mark.rule("FOR-016", "FOR-017", "FOR-018", "FOR-019", "FOR-Q15", scenario="FOR-S06")
 def test_the_die_moves_life() -> None:
     """From 20 life the faces lead to 21, 19, 19, 19, 18 and 18."""
     assert [21, 19, 19, 19, 18, 18] == [after_die(face, 20).life(PLAYER) for face in range(1, 7)]
@@ -70,7 +70,7 @@ def test_a_one_saves_a_life_and_a_two_takes_the_last() -> None:
     assert (0, Result.TOTAL_DEFEAT) == (dead.life(PLAYER), result_reached(dead))
 
 
-@pytest.mark.rule("FOR-024", "FOR-Q58", "FOR-Q60", scenario="FOR-S24")
+@pytest.mark.rule("FOR-024", "FOR-Q58", "FOR-Q60", "FOR-K07", scenario="FOR-S24")
 @pytest.mark.parametrize(
     ("hand", "options", "result"),
     [
