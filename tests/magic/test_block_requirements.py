@@ -8,9 +8,8 @@ import pytest
 
 from castlerules import IllegalAction
 from castlerules.cards.builders import creature
-from castlerules.cards.language.abilities import Keyword, Static
-from castlerules.cards.language.keywords import KeywordKind
-from castlerules.cards.language.static_rules import MustBeBlocked, MustBlock
+from castlerules.cards.language.abilities import Static
+from castlerules.cards.language.static_rules import MustBlock
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.options import MagicRules
@@ -57,29 +56,6 @@ def test_a_creature_that_must_block_blocks_anything() -> None:
     assert {("ConfirmBlocks",), ("AddBlocker", "Squire", "Bear"), ("AddBlocker", "Squire", "Ogre")} == set(
         blocked.legal
     )
-
-
-@pytest.mark.rule("BASE-157", "BASE-078")
-def test_what_cannot_block_need_not() -> None:
-    """A lure that flies is not for Bear: can't beats must."""
-    flying = creature("Lark", "{U}", "Bird", 1, 1, Keyword(KeywordKind.FLYING), Static(MustBeBlocked()))
-    fought = table(side("Lark"), side("Bear"), cards={"Lark": flying}).attack("Lark").deal_combat_damage()
-
-    assert (19, ()) == (fought.life(N), fought.state.combat.blocks)
-
-
-@pytest.mark.rule("BASE-Q12", "BASE-K08")
-def test_as_many_requirements_as_possible_are_met_although_menace_stands_against_some() -> None:
-    """Eager alone can block only a creature with menace: it need not, but with Squire's help it could, so it must."""
-    menace = creature("Brute", "{R}", "Ogre", 3, 3, Keyword(KeywordKind.MENACE))
-    cards = {"Brute": menace, **CARDS}
-    alone = table(side("Brute"), side("Eager"), cards=cards).attack("Brute").to_step("declare blockers")
-    helped = table(side("Brute"), side("Eager, Squire"), cards=cards).attack("Brute").to_step("declare blockers")
-    eager = helped.do(helped.action(actions.AddBlocker, "Eager", "Brute"))
-
-    assert (("ConfirmBlocks",),) == alone.legal
-    assert (("AddBlocker", "Eager", "Brute"),) == helped.legal
-    assert 2 == len(eager.state.combat.blocks)
 
 
 @pytest.mark.rule("BASE-Q12", "BASE-157", "BASE-K08")

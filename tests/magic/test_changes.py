@@ -263,15 +263,6 @@ def test_a_token_ceases_after_it_has_moved() -> None:
     assert events.index(moved) < events.index(ceased)
 
 
-@pytest.mark.rule("BASE-063", "BASE-132")
-def test_combat_damage_to_a_player_triggers_and_other_damage_does_not() -> None:
-    """Leechling draws for an unblocked attack, not for a blocked one."""
-    start = table(side("Leechling"), side("Giant"), cards=CARDS).attack("Leechling")
-
-    assert ("Leechling",) == start.block().deal_combat_damage().stack
-    assert () == start.block({"Giant": "Leechling"}).deal_combat_damage().stack
-
-
 @pytest.mark.rule("BASE-K11", "BASE-159")
 def test_rampage_counts_the_blockers_beyond_the_first() -> None:
     """Ramper blocked by one stays 2/2, by three it is 4/2."""

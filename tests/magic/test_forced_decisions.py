@@ -7,7 +7,6 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, does, sorcery, target
 from castlerules.magic.model import actions
-from castlerules.magic.model.ongoing_effects import SourcePreventionShield
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, side
 
@@ -21,22 +20,6 @@ RENEWAL = sorcery(
         target(all_of(lang.ENCHANTMENT, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
     ),
 )
-
-
-@every_edition
-@pytest.mark.rule("BASE-Q35", "BASE-D22", "BASE-092")
-def test_the_only_possible_source_is_chosen_unasked(rules: MagicRules) -> None:
-    """Against one red permanent Circle shields at once; against two it asks; against a green one nothing happens."""
-    lone, two, none = [
-        table(side("Circle, 2 Plains"), side(there), rules=rules).activate("Circle").resolve()
-        for there in ("Ogre, Bear", "Ogre, Giant", "Bear")
-    ]
-    (shield,) = lone.state.ongoing
-
-    assert (None, lone.permanent("Ogre").id) == (lone.decision, getattr(shield, "source", None))
-    assert isinstance(shield, SourcePreventionShield)
-    assert ("Ogre", "Giant") == two.offers(actions.ChooseSource)
-    assert (None, ()) == (none.decision, none.state.ongoing)
 
 
 @every_edition

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import act, creature, damage, does, fading, kicker, pay, sorcery, target
+from castlerules.cards.builders import creature, damage, does, fading, kicker, pay, sorcery, target
 from castlerules.magic import refusals
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model.options import MagicRules
@@ -181,13 +181,3 @@ def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: lang
 
     assert ["BASE-112"] == [fault.rule for fault in refusals(NORMAL, sorcery("Toll", "{U}", does(effect, slot)))]
     assert () == refusals(NORMAL, single)
-
-
-@pytest.mark.rule("BASE-112")
-def test_what_is_given_to_several_asks_for_itself() -> None:
-    """Two creatures get an ability that asks the controller of its own single target."""
-    asks = act("", lang.UnlessPaid(THEIRS, pay("{1}"), GAINS), target(lang.CREATURE))
-
-    assert () == refusals(
-        NORMAL, sorcery("Toll", "{U}", does(lang.ApplyUntil(lang.TARGET, (lang.AddAbility(asks),)), TWO))
-    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic.model import changes
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import A, MagicScenario, N, Side, side
+from castlerules.testing.magic import MagicScenario, N, Side, side
 
 
 def table(mine: Side, theirs: Side | None = None) -> MagicScenario:
@@ -31,13 +30,3 @@ def test_a_creature_that_has_been_away_is_another_one() -> None:
 
     assert (("Giant Spider",), ()) == (killed.graveyard(N), killed.stack)
     assert ("Sengir Vampire",) == fought.cast("Lightning Bolt", "Giant Spider").resolve().stack
-
-
-@pytest.mark.rule("BASE-177", "BASE-E16")
-def test_a_library_that_was_searched_in_vain_is_shuffled() -> None:
-    """Nobody learns from the shuffle whether Harrow has found anything."""
-    start = table(side("3 Forest", hand="Harrow", library="Island, Fog, Fog"))
-    failed = start.cast("Harrow", paid_with=("Forest#1",)).resolve().stop_choosing()
-
-    assert [changes.Shuffled(A)] == [event for event in failed.events if isinstance(event, changes.Shuffled)]
-    assert 3 == len(failed.library(A))

@@ -8,7 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import *
 from castlerules.magic import NORMAL, refusals
 from castlerules.magic.model import actions
-from castlerules.testing.magic import A, N, side
+from castlerules.testing.magic import N, side
 
 from .kit import table
 
@@ -38,15 +38,6 @@ def test_x_leaves_the_creature_that_has_to_be_tapped_for_the_cost() -> None:
     assert (("Lad",), True) == (alone.stack, alone.is_tapped("Elf"))
     assert ("0", "1") == more.offers(actions.ChooseX)
     assert (True, True) == (more.choose(1).is_tapped("Elf"), more.choose(1).is_tapped("Bear"))
-
-
-@pytest.mark.rule("BASE-042", "BASE-D10")
-def test_x_is_at_most_the_life_that_is_paid_for_it() -> None:
-    """With mana for X = 4 and 2 life, X is at most 2; paying both leaves 0."""
-    start = table(side("5 Spring", hand="Drain", life=2), cards=CARDS).act(actions.BeginCast, "Drain")
-
-    assert ("0", "1", "2") == start.offers(actions.ChooseX)
-    assert "no life is left" in str(start.choose(2).result)
 
 
 @pytest.mark.rule("BASE-048", "BASE-D10")
@@ -101,16 +92,6 @@ def test_mode_kicker_x_targets_shares_and_sacrifice_are_chosen_in_this_order() -
     assert ["ChooseX", "ChooseTarget", "AssignShare", "ChooseSacrifice"] == [
         now.legal[0][0] for now in (x, aims, shares, price)
     ]
-
-
-@pytest.mark.rule("BASE-020", "BASE-038")
-def test_an_x_that_a_permanent_remembers_is_not_the_x_of_somebody_elses_ability() -> None:
-    """Hydra, cast with X = 2, is 2/2 while an ability with an X of its own is on the stack."""
-    start = table(side("4 Spring, Pump", hand="Hydra"), cards=CARDS).cast("Hydra", x=2).resolve()
-    pumped = start.activate("Pump", x=1)
-
-    assert ("2/2", "2/2") == (start.size("Hydra"), pumped.size("Hydra"))
-    assert 21 == pumped.resolve().life(A)
 
 
 TWIN = instant(

@@ -37,19 +37,6 @@ def awake() -> MagicScenario:
     return start.attack("Quarry")
 
 
-@pytest.mark.rule("BASE-K08", "BASE-157")
-def test_a_second_blocker_that_menace_asks_for_is_named_with_the_first() -> None:
-    """With two blockers, to name one of them is to name both; with one there is no block."""
-    two = table(side("Brute"), side("Bear, Ogre"), cards=CARDS).attack("Brute").to_step("declare blockers")
-    done = two.act(actions.AddBlocker, "Bear", "Brute")
-    magic_scenario = table(side("Brute"), side("Bear"), cards=CARDS).attack("Brute").to_step("declare blockers")
-
-    assert ("Bear Brute",) == two.offers(actions.AddBlocker)
-    brute = done.permanent("Brute").id
-    assert ((done.permanent("Bear").id, brute), (done.permanent("Ogre").id, brute)) == done.state.combat.blocks
-    assert (("ConfirmBlocks",),) == magic_scenario.legal
-
-
 @pytest.mark.rule("BASE-K08", "BASE-D27")
 def test_a_block_that_menace_forbids_is_refused_for_that_reason() -> None:
     """The last blocker alone, and stopping after the first, break the rule of menace; naming backwards another."""
@@ -104,16 +91,6 @@ def test_damage_on_the_stack_misses_what_is_no_creature_any_more() -> None:
     assert 2 == assigned.passes().resolve(0).damage("Quarry")
 
 
-@pytest.mark.rule("BASE-132")
-def test_damage_to_a_land_is_no_damage() -> None:
-    """A land that is no creature is not damaged; one that is a creature is."""
-    start = table(side("Spring", hand="Zap"), side("Quarry"), cards=CARDS)
-    alive = table(side("Spring", hand="Zap"), side("Quarry, Awakening @ Quarry"), cards=CARDS)
-
-    assert 0 == start.cast("Zap", "Quarry").resolve().damage("Quarry")
-    assert ("Quarry", "Awakening") == alive.cast("Zap", "Quarry").resolve().graveyard(N)
-
-
 @pytest.mark.rule("BASE-097", "BASE-168")
 def test_nobody_is_asked_about_damage_to_what_has_left() -> None:
     """Giant has a shield against 3 of 5 damage by two blockers, and is back in hand when it would be dealt."""
@@ -122,16 +99,6 @@ def test_nobody_is_asked_about_damage_to_what_has_left() -> None:
 
     assert None is fought.cast("Recall", "Giant").resolve().passes(2).decision
     assert "ReplacementDecision" == fought.passes(2).decision
-
-
-@pytest.mark.rule("BASE-128", "BASE-E13", "BASE-E21")
-def test_a_regenerating_creature_becomes_tapped_for_all_to_see() -> None:
-    """What triggers on becoming tapped does so as it regenerates; not if it was tapped before."""
-    start = table(side("Restless, 3 Spring", hand="Smite"), cards=CARDS).activate("Restless").resolve()
-    tapped = table(side("Restless/t, 3 Spring", hand="Smite"), cards=CARDS).activate("Restless").resolve()
-
-    assert ("Restless",) == start.cast("Smite", "Restless").resolve().stack
-    assert () == tapped.cast("Smite", "Restless").resolve().stack
 
 
 @pytest.mark.rule("BASE-Q32")

@@ -10,7 +10,7 @@ from castlerules.core import Rng
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.model import actions
-from castlerules.magic.model.changes import Attached, EffectBegan, TokenCeased
+from castlerules.magic.model.changes import EffectBegan, TokenCeased
 from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import SOLDIER, table
@@ -56,18 +56,6 @@ def test_a_spell_with_flashback_is_no_target_for_itself() -> None:
 
     assert () == alone.offers(actions.BeginCast)
     assert ("Spark",) == other.cast("Regrow", "Spark").resolve().hand(A)
-
-
-@pytest.mark.rule("BASE-K10", "BASE-080", "BASE-063")
-def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
-    """Bear has flanking by an enchantment, or by a spell."""
-    lord = enchantment("Lord", "{W}", gets(all_of(lang.CREATURE, lang.YOU_CONTROL), lang.AddKeyword(lang.FLANKING)))
-    lesson = instant("Lesson", "{W}", does(pump(lang.TARGET, 0, 0, lang.FLANKING), target(lang.CREATURE)))
-    printed = table(side("Lord, Bear"), side("Ogre"), cards=known(lord)).attack("Bear").block({"Ogre": "Bear"})
-    taught = table(side("Spring, Bear", hand="Lesson"), side("Ogre"), cards=known(lesson))
-    learnt = taught.cast("Lesson", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
-
-    assert ["2/2", "2/2"] == [magic_scenario.resolve().size("Ogre") for magic_scenario in (printed, learnt)]
 
 
 @pytest.mark.rule("BASE-024", "BASE-I24", "BASE-070")
@@ -180,21 +168,6 @@ def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
     assert ((None, 2), ("Bear", "Ogre")) == ((two.decision, len(two.hand(A))), three.offers(actions.ChooseOwnPermanent))
 
 
-@pytest.mark.rule("BASE-133", "BASE-E19")
-def test_moving_an_aura_to_where_it_is_does_nothing() -> None:
-    """It keeps its timestamp, and no event tells of it."""
-    shift = instant(
-        "Shift",
-        "{U}",
-        does(lang.Attach(lang.Target(0), lang.Target(1)), target(lang.IsSubtype("Aura")), target(lang.CREATURE)),
-    )
-    start = table(side("Bear, Mantle @ Bear, Spring", hand="Shift"), cards=known(shift))
-    done = start.cast("Shift", "Mantle", "Bear").resolve()
-
-    assert start.permanent("Mantle") == done.permanent("Mantle")
-    assert not [event for event in done.events if isinstance(event, Attached)]
-
-
 @pytest.mark.rule("BASE-137", "BASE-076")
 def test_an_effect_whose_objects_have_left_does_not_stay_for_good() -> None:
     """A creature that was taken for good and died is forgotten, and so is the effect on it."""
@@ -207,19 +180,6 @@ def test_an_effect_whose_objects_have_left_does_not_stay_for_good() -> None:
     done = start.cast("Theft", "Ogre").resolve().cast("Smite", "Ogre").resolve()
 
     assert (("Ogre",), (), ()) == (done.graveyard(N), done.state.ongoing, done.state.last_known)
-
-
-@pytest.mark.rule("BASE-K21", "BASE-K22", "BASE-075")
-def test_shroud_and_protection_work_in_play_only() -> None:
-    """Cards in graveyards and spells may be aimed at, whatever they will be protected from in play."""
-    raised = table(side("Swamp", hand="Reanimate"), side(graveyard="Blastoderm, White Knight, Kavu Titan"))
-    deciding = raised.act(actions.BeginCast, "Reanimate")
-    countered = table(side("4 Forest", hand="Blastoderm"), side("2 Island", hand="Counterspell"))
-
-    assert ("Blastoderm", "White Knight", "Kavu Titan") == deciding.offers(actions.ChooseTarget)
-    assert ("Blastoderm",) == countered.cast("Blastoderm").passes().cast(
-        "Counterspell", "Blastoderm"
-    ).resolve().graveyard(A)
 
 
 RED = (lang.ManaKind.RED,)

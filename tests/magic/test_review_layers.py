@@ -77,14 +77,6 @@ def test_effects_that_wait_for_each_other_go_by_their_age(older: str, newer: str
     assert {"Forest", "Island", "Cave"} == {*start.characteristics("Forest").subtypes}
 
 
-@pytest.mark.rule("BASE-084", "BASE-075")
-def test_the_condition_of_a_static_ability_sees_the_layers_before_its_own() -> None:
-    """Hexer gets its bonus while a creature is black, if only because it was made so."""
-    painted = table(side("Hexer, Bear, Paint @ Bear"), cards=CARDS)
-
-    assert ("3/3", "1/1") == (painted.size("Hexer"), table(side("Hexer, Bear"), cards=CARDS).size("Hexer"))
-
-
 @pytest.mark.rule("BASE-084", "BASE-088")
 def test_a_bonus_by_power_does_not_depend_on_other_bonuses() -> None:
     """Bear, of power 2, gets the bonus twice, and has it beside a Mantle; Ogre does not get it at all."""
@@ -116,14 +108,6 @@ def test_what_goes_to_a_graveyard_by_different_checks_goes_in_the_order_of_the_n
 
     newer = max(permanent.id for permanent in deciding.state.permanents)
     assert ("Revenge", "Regent", "Bear") == deciding.do(actions.ChooseLegend(newer)).graveyard(A)
-
-
-@pytest.mark.rule("BASE-Q05", "BASE-176")
-def test_cards_discarded_at_random_lie_in_the_order_of_their_numbers() -> None:
-    """The last card of the hand is picked first, and lies on top of the other."""
-    start = table(side("Spring", hand="Mugging"), side(hand="Bear, Ogre, Giant"), cards=CARDS)
-
-    assert ("Bear", "Giant") == start.with_random_results(2, 0).cast("Mugging", N).resolve().graveyard(N)
 
 
 @pytest.mark.rule("BASE-175", "BASE-117", "BASE-188")

@@ -74,17 +74,6 @@ def test_which_creatures_are_tapped_is_asked_in_rising_order() -> None:
     assert (None, True) == (parts.choose("Ogre").decision, parts.choose("Ogre").is_tapped("Hawk"))
 
 
-@pytest.mark.rule("BASE-040", "BASE-D17", "BASE-044")
-def test_a_discard_is_a_cost_that_needs_a_card() -> None:
-    """Trade discards a chosen card as it is activated; without a hand it is not offered."""
-    start = with_cards(side("Trade", hand="Bear, Ogre"))
-    done = start.activate("Trade", paid_with=("Ogre",))
-
-    assert (("Ogre",), ("Bear",), ("Trade",)) == (done.graveyard(A), done.hand(A), done.stack)
-    assert ("Bear", "Blank") == done.resolve().hand(A)
-    assert "BASE-040" == with_cards(side("Trade")).broken_rule(actions.BeginAbility, "Trade", 0)
-
-
 @pytest.mark.rule("BASE-042", "BASE-Q10")
 @pytest.mark.parametrize(("life", "code"), [(1, "BASE-042"), (2, None), (3, None)])
 def test_life_can_be_paid_down_to_none(life: int, code: str | None) -> None:
@@ -163,21 +152,6 @@ def test_a_mode_without_a_target_is_not_offered() -> None:
     assert ("0", "1") == salve.offers(actions.ChooseOption)
     assert 23 == start.cast("Healing Salve", A, mode=0).resolve().life(A)
     assert 18 == start.cast("Fire // Feed", N).resolve().life(N)
-
-
-@pytest.mark.rule("BASE-K35")
-def test_one_half_of_a_split_card_is_cast_for_its_own_cost_and_at_its_own_time() -> None:
-    """With both colours the half is asked in the main phase; in upkeep only the instant half is there."""
-    mine = side("2 Spring", hand="Fire // Feed")
-    main, upkeep = with_cards(mine), with_cards(mine, step="upkeep")
-
-    assert ("0", "1") == main.act(actions.BeginCast, "Fire // Feed").offers(actions.ChooseOption)
-    assert (25, ("Fire // Feed",)) == (
-        main.cast("Fire // Feed", half=1).resolve().life(A),
-        main.cast("Fire // Feed", half=1).resolve().graveyard(A),
-    )
-    assert 18 == upkeep.cast("Fire // Feed", N).resolve().life(N)
-    assert () == with_cards(side("2 Forest", hand="Fire // Feed"), step="upkeep").offers(actions.BeginCast)
 
 
 @pytest.mark.rule("BASE-058", "BASE-D12", "BASE-D11")
@@ -279,16 +253,6 @@ def test_two_targets_of_different_wording_may_be_the_same_object() -> None:
 
     assert ("4/2", "3/3") == (both.size("Bear"), both.size("Ogre"))
     assert ("3/2", "4/3") == (two.size("Bear"), two.size("Ogre"))
-
-
-@pytest.mark.rule("BASE-043", "BASE-P02", "BASE-K37")
-def test_a_creature_makes_mana_and_is_sacrificed_for_the_same_cost() -> None:
-    """Elf pays {G} for Feast of Elves and is what is sacrificed for it; a Bear and no mana do not do."""
-    elf, bear = with_cards(side("Elf", hand="Burnt Elf")), with_cards(side("Bear", hand="Burnt Elf"))
-    done = elf.cast("Burnt Elf")
-
-    assert (("Elf",), ("Burnt Elf",), "") == (done.graveyard(A), done.stack, done.pool(A))
-    assert () == bear.offers(actions.BeginCast)
 
 
 @pytest.mark.rule("BASE-112", "BASE-P07", "BASE-014")

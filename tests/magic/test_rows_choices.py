@@ -169,18 +169,6 @@ def test_only_the_player_who_looks_sees_the_cards_and_nobody_afterwards() -> Non
     assert DUEL.determinize(DUEL.observe(first.state, A), first.state.rng).decision is not None
 
 
-@pytest.mark.rule("BASE-179", "BASE-110")
-def test_of_fewer_cards_fewer_are_looked_at() -> None:
-    """With one card in the library it is taken without a question, and with none nothing happens."""
-    magic_scenario = table(side("Spring", hand="Peek", library="Bear"), cards=CARDS).cast("Peek").resolve()
-    none = table(side("Spring", hand="Peek", library=()), cards=CARDS).cast("Peek").resolve()
-
-    assert ((None, ("Bear",), ()), (None, ())) == (
-        (magic_scenario.decision, magic_scenario.hand(A), magic_scenario.library(A)),
-        (none.decision, none.hand(A)),
-    )
-
-
 @pytest.mark.rule("BASE-Q31", "BASE-112", "BASE-111")
 def test_of_several_players_who_may_the_first_to_accept_settles_it() -> None:
     """A is asked first, then N; whoever says yes, it happens once, and if nobody does it does not."""
@@ -202,17 +190,6 @@ def test_a_color_is_chosen_as_the_effect_happens(color: lang.Color) -> None:
 
     assert ("0", "1", "2", "3", "4") == deciding.offers(actions.ChooseOption)
     assert (color,) == deciding.choose(list(lang.Color).index(color)).characteristics("Bear").colors
-
-
-@pytest.mark.rule("BASE-D09", "BASE-108")
-def test_one_thing_or_another_is_chosen_as_the_effect_happens() -> None:
-    """Alms or Arms gives 3 life, or Bear +1/+1, which is chosen on resolution."""
-    deciding = table(side("Bear, Spring", hand="Alms or Arms"), cards=CARDS).cast("Alms or Arms", "Bear").resolve()
-
-    assert [(23, "2/2"), (20, "3/3")] == [
-        (magic_scenario.life(A), magic_scenario.size("Bear"))
-        for magic_scenario in (deciding.choose(0), deciding.choose(1))
-    ]
 
 
 @every_edition

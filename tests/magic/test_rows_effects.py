@@ -178,16 +178,6 @@ def test_an_effect_that_moves_an_object_goes_on_to_speak_of_the_new_one(rules: M
 
 
 @every_edition
-@pytest.mark.rule("BASE-135", "BASE-109")
-def test_what_an_object_was_in_play_is_known_after_it_has_left(rules: MagicRules) -> None:
-    """N gains life equal to the power of the exiled Bear with Mantle, which was 4."""
-    start = table(side("Spring", hand="Plough"), side("Bear, Mantle @ Bear"), rules=rules, cards=CARDS)
-    done = start.cast("Plough", "Bear").resolve()
-
-    assert (24, ("Bear",), ("Mantle",)) == (done.life(N), done.exile(N), done.graveyard(N))
-
-
-@every_edition
 @pytest.mark.rule("BASE-177", "BASE-D12", "BASE-D18")
 def test_a_search_for_a_quality_may_find_nothing(rules: MagicRules) -> None:
     """Hunt offers to stop first, and each fitting name once; without a creature it can only stop."""
@@ -237,29 +227,6 @@ def test_legends_that_arrive_together_all_go_in_the_old_rules(rules: MagicRules,
 
 
 @every_edition
-@pytest.mark.rule("BASE-Q05", "BASE-022")
-def test_cards_that_die_together_go_by_their_numbers(rules: MagicRules) -> None:
-    """Cleansing puts Ogre before Bear, as they came into play."""
-    done = table(side("Ogre, Bear, 4 Spring", hand="Cleansing"), rules=rules).cast("Cleansing").resolve()
-
-    assert ("Ogre", "Bear", "Cleansing") == done.graveyard(A)
-
-
-@every_edition
-@pytest.mark.rule("BASE-079", "BASE-083", "BASE-081")
-@pytest.mark.parametrize(("order", "flies"), [(("Hush", "Jump"), True), (("Jump", "Hush"), False)])
-def test_an_ability_gained_after_the_loss_of_all_is_kept(
-    rules: MagicRules, order: tuple[str, str], flies: bool
-) -> None:
-    """Jump after Hush lets Bear fly, Jump before it does not."""
-    now = table(side("Bear, 3 Spring", hand="Hush, Jump"), rules=rules)
-    for spell in order:
-        now = now.cast(spell, "Bear").resolve()
-
-    assert flies == now.has_keyword("Bear", "flying")
-
-
-@every_edition
 @pytest.mark.rule("BASE-086", "BASE-030")
 def test_a_land_that_gains_a_type_keeps_what_it_has_and_gains_its_mana(rules: MagicRules) -> None:
     """Forest that is a Swamp as well pays {B} or {G}; a creature that is called a Swamp makes no mana."""
@@ -274,16 +241,6 @@ def test_a_land_that_gains_a_type_keeps_what_it_has_and_gains_its_mana(rules: Ma
         use.mana for use in muddy.characteristics("Forest").abilities.mana_uses
     ]
     assert ("Forest", "Swamp") == muddy.characteristics("Forest").subtypes
-
-
-@every_edition
-@pytest.mark.rule("BASE-067", "BASE-079", "BASE-135")
-def test_a_creature_without_abilities_does_not_trigger_as_it_dies(rules: MagicRules) -> None:
-    """Martyr dies for 3 life, a hushed one for none, since its abilities just before decide."""
-    start = table(side("Martyr, 4 Spring", hand="Hush, Smite"), rules=rules)
-
-    assert ("Martyr",) == start.cast("Smite", "Martyr").resolve().stack
-    assert () == start.cast("Hush", "Martyr").resolve().cast("Smite", "Martyr").resolve().stack
 
 
 @every_edition

@@ -144,21 +144,6 @@ def test_mana_lasts_from_one_damage_step_to_the_other_in_the_old_rules(rules: Ma
 
 
 @every_edition
-@pytest.mark.rule("BASE-171", "BASE-170")
-def test_who_loses_first_strike_in_between_does_not_strike_again_and_who_gains_it_still_strikes(
-    rules: MagicRules,
-) -> None:
-    """Hush on Duelist after the first step: no second blow; Bear strikes in the second step."""
-    first = (
-        table(side("Duelist, Bear, 2 Spring", hand="Hush"), rules=rules).attack("Duelist", "Bear").deal_combat_damage()
-    )
-    hushed = first.cast("Hush", "Duelist").resolve()
-
-    assert (18, False) == (first.life(N), hushed.has_keyword("Duelist", "first strike"))
-    assert 16 == hushed.deal_combat_damage().life(N)
-
-
-@every_edition
 @pytest.mark.rule("BASE-159", "BASE-Q19", "BASE-E27")
 def test_becoming_blocked_triggers_once_with_the_number_of_blockers(rules: MagicRules) -> None:
     """Ramper, blocked by two, gets +2/+2; two attacking Captains trigger together."""
@@ -225,20 +210,6 @@ def test_tapping_what_is_tapped_triggers_nothing(rules: MagicRules) -> None:
     alarm = second.permanent("Alarm").id
     assert changes.Tapped(alarm) in first.events
     assert changes.Tapped(alarm) not in second.events
-
-
-@every_edition
-@pytest.mark.rule("BASE-137", "BASE-135")
-def test_what_has_left_is_remembered_only_while_something_may_speak_of_it(rules: MagicRules) -> None:
-    """Slayer is known while its trigger is on the stack, and forgotten when that has resolved."""
-    start = table(side("4 Spring", hand="Slayer"), side("Ogre, 2 Spring", hand="Smite"), rules=rules)
-    triggered = start.cast("Slayer").resolve().choose("Ogre")
-    gone = triggered.passes().cast("Smite", "Slayer").resolve()
-
-    assert ["Slayer"] == [
-        gone.state.table.cards[last_known.permanent.card].name for last_known in gone.state.last_known
-    ]
-    assert () == gone.resolve().state.last_known
 
 
 def always(_: Board) -> Iterable[changes.Change]:

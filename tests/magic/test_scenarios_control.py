@@ -50,17 +50,6 @@ def test_an_attacker_that_changes_control_leaves_combat() -> None:
     assert 20 == swayed.to_step("end of combat").life(N)
 
 
-@pytest.mark.rule("BASE-131", "BASE-077", "BASE-080")
-def test_control_until_end_of_turn_ends_in_cleanup() -> None:
-    """Ogre is A's until the turn ends, and N's in the next one, where it may attack."""
-    start = table(side("Spring", hand="Sway", library="3 Bear"), side("Ogre", library="3 Bear"), cards=CARDS)
-    swayed = start.cast("Sway", "Ogre").resolve()
-    later = swayed.to_step("upkeep")
-
-    assert (("Ogre",), ()) == (tuple(set(swayed.battlefield(A)) - {"Spring"}), swayed.battlefield(N))
-    assert ("Ogre",) == later.battlefield(N)
-
-
 @pytest.mark.rule("BASE-081", "BASE-131")
 def test_the_latest_of_two_effects_on_control_holds() -> None:
     """A's Bond is answered by N's Bond on the same Ogre: N controls it; without the later one A does."""

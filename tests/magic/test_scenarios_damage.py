@@ -52,16 +52,6 @@ def test_a_player_chooses_which_damage_a_small_shield_prevents(rules: MagicRules
 
 
 @every_edition
-@pytest.mark.rule("BASE-097", "BASE-Q08")
-def test_a_shield_that_is_large_enough_asks_nothing(rules: MagicRules) -> None:
-    """Bear and Squire deal N 3 with a Veil on N: all of it is prevented."""
-    start = table(side("Bear, Squire"), side("Spring", hand="Veil"), rules=rules)
-    done = start.attack("Bear", "Squire").passes().cast("Veil", N).resolve().deal_combat_damage()
-
-    assert (20, ()) == (done.life(N), done.state.ongoing)
-
-
-@every_edition
 @pytest.mark.rule("BASE-132", "BASE-092", scenario="BASE-S82")
 def test_loss_of_life_is_not_damage(rules: MagicRules) -> None:
     """Siphon takes 2 from A although a Veil protects A; the shield is not used."""

@@ -101,16 +101,6 @@ def test_echo_is_paid_once_and_fading_wears_off(rules: MagicRules) -> None:
     assert (("Fader",), True) == (last.graveyard(A), last.is_on_battlefield("Laggard"))
 
 
-@pytest.mark.rule("BASE-K44")
-def test_without_the_mana_for_echo_the_creature_is_sacrificed() -> None:
-    """It is not asked what cannot be paid (BASE-Q11)."""
-    start = table(side("2 Mountain", hand="Laggard", pool="RRC", library="3 Bear"), side(library="3 Bear"))
-    unpaid = start.cast("Laggard").resolve().to_step("upkeep").to_step("upkeep")
-
-    assert ("Laggard",) == unpaid.stack
-    assert (("Laggard",), None) == (unpaid.resolve().graveyard(A), unpaid.resolve().decision)
-
-
 @every_edition
 @pytest.mark.rule("BASE-K10", "BASE-159", scenario="BASE-S73")
 def test_flanking_shrinks_a_blocker_without_it(rules: MagicRules) -> None:

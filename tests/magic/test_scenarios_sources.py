@@ -67,12 +67,6 @@ def test_equal_multiplications_act_one_after_the_other_and_different_ones_are_as
     assert [8, 8] == [deciding.choose(n).life(N) for n in (0, 1)]
 
 
-@pytest.mark.rule("BASE-099", "BASE-132")
-def test_loss_of_life_is_not_multiplied() -> None:
-    """Siphon takes 2 with Kiln in play."""
-    assert 18 == table(side("Kiln, Spring", hand="Siphon")).cast("Siphon", N).resolve().life(N)
-
-
 @every_edition
 @pytest.mark.rule("BASE-092", "BASE-D22", scenario="BASE-S80")
 def test_the_next_damage_of_a_chosen_source_is_prevented_whole(rules: MagicRules) -> None:
@@ -87,20 +81,6 @@ def test_the_next_damage_of_a_chosen_source_is_prevented_whole(rules: MagicRules
     assert (N, {"Spark#1", "Ogre"}) == (deciding.to_act, set(deciding.offers(actions.ChooseSource)))
     assert (20, 18) == (spark.life(N), second.life(N))
     assert (18, 18, ()) == (ogre.life(N), fought.life(N), fought.state.ongoing)
-
-
-@pytest.mark.rule("BASE-D22", "BASE-092")
-def test_a_shield_against_a_source_is_used_up_by_one_event_and_ends_with_the_turn() -> None:
-    """Of two events of one Ogre only the first is prevented; a shield that nothing meets is gone next turn."""
-    start = table(side("Ogre, 2 Spring", library="3 Bear"), side("Circle, 2 Spring", library="3 Bear"))
-    shielded = start.passes().activate("Circle").resolve()
-
-    assert 1 == len(shielded.state.ongoing)
-    assert () == shielded.to_step("upkeep").state.ongoing
-    assert (20, ()) == (
-        shielded.attack("Ogre").deal_combat_damage().life(N),
-        shielded.attack("Ogre").deal_combat_damage().state.ongoing,
-    )
 
 
 @every_edition
