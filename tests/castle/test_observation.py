@@ -47,17 +47,6 @@ def test_face_down_cards_and_reserves_of_both_sides_are_hidden_from_both() -> No
             assert (3, ()) == (observed.reserve, observed.lost)
 
 
-@pytest.mark.rule("CAS-K25")
-def test_the_own_stock_is_known_as_a_list_and_the_others_is_not() -> None:
-    """It lists all fifteen by name, wherever they are by now."""
-    start = scenario(castle=slots(R1C1="Bear/up", R1C2="Bear"), theirs_castle=slots(R1C1="Ogre/up"))
-
-    assert [("Bear", 2), ("Levy", 13)] == [
-        (card.name, count) for card, count in observed_castle(start.state, A, A).stock or ()
-    ]
-    assert [None, None] == [observed_castle(start.state, A, D).stock, observed_castle(start.state, D, A).stock]
-
-
 @pytest.mark.rule("CAS-K25", "CAS-028")
 def test_active_creatures_and_what_is_vacant_are_seen_by_both() -> None:
     """An active creature is the permanent that both see."""

@@ -85,18 +85,6 @@ def test_a_card_that_the_lands_cover_becomes_active_by_itself() -> None:
     assert ("vacant", 20) == ((gone := choice.act(DeclineActivation)).slot(D, "R1C1"), gone.life(D))
 
 
-@pytest.mark.rule("CAS-030", "CAS-K15", "CAS-Q44", "CAS-Q100")
-def test_activation_is_coming_into_play_for_everybody() -> None:
-    """Dragoons bring their owner 5; the Bells of both players ring as well, the attacker's last to resolve."""
-    slots = castle(R1C1="Radiant's Dragoons", R2C1="Grizzly Bears")
-    faced = own("Hill Giant, Bell", "4 Plains, Bell", theirs_castle=slots).breach(1, "Hill Giant")
-    assert (("Bell",), "TriggerOrderDecision", D) == (faced.stack, faced.decision, faced.to_act)
-    put = faced.choose("Bell#2")
-    done = put.resolve(3)
-    assert (("Bell", "Bell", "Radiant's Dragoons"), A) == (put.stack, put.to_act)
-    assert (21, 26, "SwitchDecision") == (done.life(A), done.life(D), done.decision)
-
-
 @pytest.mark.rule("CAS-044", "CAS-030", "CAS-Q71")
 def test_a_trigger_of_something_else_does_nothing_to_what_has_come() -> None:
     """Aether Flash triggers on a card that rises, and does it no damage; on one that is cast it does."""

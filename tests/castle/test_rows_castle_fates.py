@@ -20,19 +20,6 @@ def test_no_creature_is_summoned_into_a_castle() -> None:
     assert ("1/1", ()) == (token.size("Saproling"), token.active_slots(A))
 
 
-@pytest.mark.rule("CAS-K21", "CAS-Q81")
-def test_a_position_begins_with_what_was_stolen_beside_the_castle() -> None:
-    """With Control Magic attached to the Angel of row 3 the position has it under A, and its slot vacant."""
-    start = scenario("Control Magic", theirs_castle=castle(R3C1="Serra Angel/up"), attached={"Control Magic": "N R3C1"})
-
-    assert ("vacant", None, "4/4") == (
-        start.slot(D, "R3C1"),
-        start.castle_slot("Serra Angel"),
-        start.size("Serra Angel"),
-    )
-    assert ("Control Magic", "Serra Angel") == start.battlefield(A)
-
-
 @pytest.mark.rule("CAS-Q99", "CAS-050")
 def test_an_aura_on_a_castle_creature_falls_off_when_it_is_gone() -> None:
     """A Mastodon with D's Pacifism is returned; the Pacifism goes to the graveyard of its owner."""

@@ -27,8 +27,6 @@ from castlerules.cards.language.filters import IsSubtype
 from castlerules.cards.language.one_shot import DealDamage, GainLife, MoveTo, PutCounters
 from castlerules.cards.language.references import Enchanted, EventObject, This, You
 from castlerules.cards.language.triggers import Attacks, ZoneChange
-from castlerules.castle.model.actions import ManeuverTurnDown
-from castlerules.castle.model.options import CastleRules, ManeuverTiming
 from castlerules.core import IllegalAction
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
@@ -125,17 +123,6 @@ def test_a_pacified_castle_creature_blocks_and_does_not_attack() -> None:
     assert 1 == len(theirs.state.combat.blocks)
     with pytest.raises(IllegalAction, match="BASE-154"):
         own_turn(1, "Siege Mastodon")
-
-
-@pytest.mark.rule("CAS-Q86", "CAS-Q78", "CAS-Q46")
-def test_an_attacker_that_is_turned_down_has_left_the_combat() -> None:
-    """Where manoeuvres are made at any time: with no attacker left nothing is revealed."""
-    rules = CastleRules(maneuver_timing=ManeuverTiming.ANY_PRIORITY)
-    start = scenario(castle=castle(R1C1="Grizzly Bears/up"), theirs_castle=castle(R1C1="Hill Giant"), rules=rules)
-    down = start.attack_column(1, "Grizzly Bears").act(ManeuverTurnDown, "R1C1")
-    done = down.passes(2)
-
-    assert ((), "end of combat", "down Hill Giant") == (down.state.combat.attackers, done.step, done.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-K04")

@@ -13,7 +13,7 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import side
 
-from .kit import D, scenario
+from .kit import scenario
 
 PAIR = castle(R1C2="Grizzly Bears/up", R2C2="Serra Angel", R3C2="Verdant Force")
 
@@ -27,16 +27,6 @@ def faced(*, life: int = 20, within: dict[str, str] | None = None, lands: str = 
         rules=CastleRules(**rules),  # type: ignore[arg-type]
     )
     return start.breach(2, "Hill Giant")
-
-
-@pytest.mark.rule("CAS-033", "CAS-030")
-def test_triggers_of_a_card_that_comes_up_wait_for_no_further_answer() -> None:
-    """Dragoons bring 5 before the choice is asked again."""
-    start = faced(within={"R2C2": "Radiant's Dragoons"}, lands="4 Plains").act(SwitchWithBehind)
-    done = start.resolve()
-
-    assert (("Radiant's Dragoons",), 18, None) == (start.stack, start.life(D), start.decision)
-    assert (23, "SwitchDecision", "Radiant's Dragoons 2/5") == (done.life(D), done.decision, done.slot(D, "R1C2"))
 
 
 @pytest.mark.rule("CAS-Q54", "CAS-055")

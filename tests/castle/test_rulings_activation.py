@@ -78,20 +78,6 @@ def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str
     assert life == price("Toll Giant", "Forest", activation_cost_basis=basis)
 
 
-@pytest.mark.rule("CAS-Q45")
-def test_an_activated_card_is_untapped_and_newly_under_control() -> None:
-    """Bear is untapped; Sleeper comes tapped, as it says, and blocks nevertheless."""
-    bear, sleeper = attacked("Bear", "2 Forest"), attacked("Sleeper", "2 Swamp")
-
-    assert [False, True] == [bear.is_tapped("Bear"), sleeper.is_tapped("Sleeper")]
-    assert (0, bear.state.turn, D) == (
-        bear.damage("Bear"),
-        bear.permanent("Bear").controlled_since,
-        bear.permanent("Bear").controller,
-    )
-    assert 1 == len(sleeper.state.combat.blocks)
-
-
 RECLUSE: dict[str, Any] = {"R1C1": "Recluse", "R2C1": "Bear"}
 
 

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.model.actions import ProceedToBlock
-from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 
@@ -18,18 +15,6 @@ def blocked(front: str, attackers: str, theirs: Any = "", **position: Any) -> Ca
     """Return the position in which *front* in R1C1 blocks all *attackers*."""
     start = scenario(attackers, theirs, theirs_castle=castle(R1C1=f"{front}/up"), **position)
     return start.breach(1, *[name.partition("/")[0] for name in attackers.split(", ")])
-
-
-@pytest.mark.rule("CAS-Q56")
-def test_block_triggers_happen_once_for_each_attacker_as_the_defender_goes_on() -> None:
-    """Before the choice nothing triggers; then Warden does once for each, and both have priority before damage."""
-    slots = castle(R1C1="Warden/up", R2C1="Levy")
-    faced = scenario("Ogre, Bear", side("Forest", hand="Growth"), theirs_castle=slots).breach(1, "Ogre", "Bear")
-    now = faced.act(ProceedToBlock)
-
-    assert ((), ("Warden", "Warden")) == (faced.stack, now.stack)
-    assert (22, A, 0) == (now.resolve(2).life(D), now.to_act, now.damage("Warden"))
-    assert ("Growth",) == now.resolve(2).passes().offers(BeginCast)
 
 
 @pytest.mark.rule("CAS-Q57")

@@ -10,7 +10,7 @@ from castlerules import Scripted, SetupError, castle
 from castlerules.castle.information.observed_castle import ObservedFaceDownCard
 from castlerules.castle.model.actions import DeclineActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import CastleState, FaceDownCard, castle_state_of
+from castlerules.castle.model.state import castle_state_of
 from castlerules.magic import State
 from castlerules.testing.castle import castle as slots
 
@@ -129,16 +129,3 @@ def test_who_starts_is_drawn_unless_it_is_agreed() -> None:
         state = started(rng=Scripted(orders), core={"starting_player": who})
 
         assert (who, who) == (state.active, castle.GAME.to_act(state))
-
-
-@pytest.mark.rule("CAS-Q09")
-def test_decks_hands_and_life_can_be_agreed() -> None:
-    """A mapping in core changes only what it names."""
-    state = castle.GAME.new_game(
-        (["Forest"] * 40,) * 2,
-        rules=CastleRules.of({"core": {"min_deck_size": 40, "starting_life": 9, "opening_hand": 3}}),
-    )
-
-    assert [(9, 3), (9, 3)] == [(seat.life, len(seat.hand)) for seat in state.seats]
-    assert isinstance(state.extra, CastleState)
-    assert all(isinstance(slot, FaceDownCard) and not slot.known for slot in state.extra.castles[0].slots)

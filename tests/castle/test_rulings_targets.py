@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError
 from castlerules.castle.model.actions import ChooseAttackColumn
 from castlerules.magic.model.actions import AddAttacker, ChooseTarget, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
@@ -31,17 +30,6 @@ def test_a_trigger_that_must_have_a_target_takes_an_own_creature_before_a_shield
 
     assert ("vacant", "Giant 5/5") == (alone.resolve().slot(D, "R1C1"), alone.resolve().slot(A, "R1C1"))
     assert ("Giant", "Slayer") == choice.offers(ChooseTarget)
-
-
-@pytest.mark.rule("CAS-Q68")
-def test_a_trigger_without_a_legal_target_does_nothing() -> None:
-    """Raider's trigger finds only the shielded castle and is gone; a regular Bear it would have hit."""
-    slots = castle(R1C1="Guard/up")
-    alone = scenario("Raider", theirs_castle=slots).attack_column(1, "Raider")
-    castle_scenario = scenario("Raider", "Bear", theirs_castle=slots).attack_column(1, "Raider")
-
-    assert ((), None, 0) == (alone.stack, alone.decision, alone.damage("Guard"))
-    assert (1, 0) == (castle_scenario.resolve().damage("Bear"), castle_scenario.resolve().damage("Guard"))
 
 
 @pytest.mark.rule("CAS-Q71")
@@ -80,14 +68,6 @@ def test_what_is_said_of_all_creatures_does_not_hold_for_castle_creatures() -> N
     assert ["BASE-154", None] == [now.broken_rule(DeclareNoAttack) for now in (war, alone)]
 
 
-@pytest.mark.rule("CAS-Q71")
-def test_a_sweep_does_not_reach_its_own_source() -> None:
-    """Tyrant's 1 damage to each creature hits the regular Squires and not Tyrant or Levy in the castle."""
-    done = scenario("Bear", castle=castle(R1C1="Tyrant/up", R1C2="Levy/up")).activate("Tyrant").resolve()
-
-    assert (1, 0, "Levy 1/1") == (done.damage("Bear"), done.damage("Tyrant"), done.slot(A, "R1C2"))
-
-
 @pytest.mark.rule("CAS-Q71", "CAS-Q74")
 def test_an_effect_on_a_player_lets_that_player_choose_a_castle_creature() -> None:
     """Recluse's trigger, which does not target, offers castle creatures beside the regular ones, and none face down."""
@@ -96,15 +76,6 @@ def test_an_effect_on_a_player_lets_that_player_choose_a_castle_creature() -> No
 
     assert {"Bear", "Ogre", "Recluse"} == {words[-1] for words in deciding.legal}
     assert (("Ogre",), "vacant") == (deciding.choose("Ogre").hand(A), deciding.choose("Ogre").slot(A, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q73")
-def test_prevention_that_targets_protects_a_castle_creature() -> None:
-    """Veil on Bear prevents the 3 damage of Ogre."""
-    start = scenario("Ogre", side("Plains", hand="Veil"), theirs_castle=castle(R1C1="Bear/up"))
-    fought = start.breach(1, "Ogre").passes().cast("Veil", "Bear").resolve().fight_in_castle()
-
-    assert (0, 2) == (fought.damage("Bear"), fought.damage("Ogre"))
 
 
 @pytest.mark.rule("CAS-Q74", "CAS-052")
@@ -123,18 +94,6 @@ def test_the_bonus_comes_after_what_sets_power_and_toughness() -> None:
     switched = scenario(side("Island", hand="Topsy"), castle=castle(R2C1="Guard/up")).cast("Topsy", "Guard").resolve()
 
     assert ["2/3", "2/2", "6/3"] == [now.size("Guard") for now in (flat, small, switched)]
-
-
-@pytest.mark.rule("CAS-Q99")
-def test_either_player_may_enchant_an_active_castle_creature_while_it_can_be_a_target() -> None:
-    """Own Mantle and the other's Flatten attach; nothing can be cast on what lies face down."""
-    own = scenario(side("Forest", hand="Mantle"), castle=castle(R1C1="Bear/up", R1C2="Ogre"))
-    other = scenario(side("Island", hand="Flatten"), theirs_castle=castle(R2C1="Bear/up"))
-
-    assert "Bear 4/4" == own.cast("Mantle", "Bear").resolve().slot(A, "R1C1")
-    assert "Bear 1/2" == other.cast("Flatten", "Bear").resolve().slot(D, "R2C1")
-    with pytest.raises(DataError, match="Ogre"):
-        own.cast("Mantle", "Ogre")
 
 
 @pytest.mark.rule("CAS-Q99")

@@ -178,15 +178,6 @@ def test_a_creature_that_taps_without_attacking_is_told() -> None:
     assert [] == codes(attack)
 
 
-@pytest.mark.rule("M54-I28")
-@pytest.mark.parametrize("taken", [PUT, GROWTH], ids=lambda taken: type(taken[1]).__name__)
-def test_a_play_that_costs_nothing_is_told(taken: Step) -> None:
-    """A play that leaves the hand as it was and taps no Mana could be made for ever."""
-    hand = taken[0].sides[RED].hand
-
-    assert ["M54-I28"] == codes(after(taken, mine(taken[2], hand=hand)))
-
-
 @pytest.mark.rule("M54-I28", "M54-I07")
 def test_a_special_for_nothing_is_told_twice() -> None:
     """Its cost is missing, and with it the end of the window."""

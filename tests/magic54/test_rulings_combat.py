@@ -91,17 +91,6 @@ def test_two_attackers_with_several_blockers_divide_in_the_order_of_the_attack()
     assert (None, 0, None, 0) == tuple(marked(done, code) for code in ("JC", "JS", "QC", "QS"))
 
 
-@pytest.mark.rule("M54-Q32", "M54-098")
-def test_an_unblocked_attacker_that_dies_as_a_stand_in_still_deals_its_damage() -> None:
-    """The Jack takes the blocker's three points for the King, dies, and has hurt BLACK."""
-    start = table(red=side("KH JH", mana=1), black=side("KC"))
-
-    after = attacked(start, "KH JH", "KC KH").do("sacrifice JH KH").pass_times()
-
-    assert (None, 0, None) == tuple(marked(after, code) for code in ("JH", "KH", "KC"))
-    assert 19 == after.hp(BLACK)
-
-
 @pytest.mark.rule("M54-Q32", "M54-097")
 def test_all_fights_are_at_once_and_creatures_are_hurt_before_players() -> None:
     """The unblocked Jack was named first, but the player is hurt after the fighting Kings; then they die."""

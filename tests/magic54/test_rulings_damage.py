@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic54 import BLACK, RED, Damaged, Magic54Rules, PlayKind, ShieldRaised, Solved, card
+from castlerules.magic54 import BLACK, RED, Damaged, Magic54Rules, ShieldRaised
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 from .duel_queries import rule_broken_by
@@ -40,17 +40,6 @@ def test_damage_in_answer_to_an_ace_is_wiped_from_a_creature_that_survived_it(cl
     assert left == marked(after, "KH")
 
 
-@pytest.mark.rule("M54-Q15", "M54-050")
-def test_a_jack_may_stand_in_for_the_creature_of_the_opponent() -> None:
-    """RED's Jack takes the damage that RED's own card would do to BLACK's Queen."""
-    start = table(red=side("JH", mana=3, hand="4H"), black=side("QC"))
-
-    after = start.do("damage 4H QC", "pass", "sacrifice JH QC").pass_times()
-
-    assert after.creature("JH") is None
-    assert 0 == marked(after, "QC")
-
-
 @pytest.mark.rule("M54-Q15")
 def test_with_own_other_a_jack_stands_in_for_own_creatures_only() -> None:
     """The creature of the opponent is refused, the own one is not, and the Jack itself never is a choice."""
@@ -61,17 +50,6 @@ def test_with_own_other_a_jack_stands_in_for_own_creatures_only() -> None:
     assert "M54-Q15" == rule_broken_by(start, "sacrifice JH JH")
     assert start.is_legal("sacrifice JH KH")
     assert "M54-Q15" == rule_broken_by(table(red=side("JH KH", mana=1)), "sacrifice JH JH")
-
-
-@pytest.mark.rule("M54-Q15", "M54-Q19")
-def test_a_jack_that_has_left_play_catches_nothing_more() -> None:
-    """The first Six kills the Jack, so the second hits the King that it stood in for."""
-    start = table(red=side("KH JH", mana=1), black=side(mana=6, hand="6C 6S"))
-
-    after = start.do("pass", "damage 6C KH", "pass", "damage 6S KH", "sacrifice JH KH").pass_times()
-
-    assert after.creature("JH") is None
-    assert after.creature("KH") is None
 
 
 @pytest.mark.rule("M54-Q16", "M54-Q32", "M54-097")
@@ -176,17 +154,6 @@ def test_a_special_without_its_ends_has_no_effect_but_knowledge_has() -> None:
     assert not any(isinstance(event, ShieldRaised) for event in (*jack.events, *queen.events))
     assert (None, None, None) == (jack.creature("JH"), queen.creature("QH"), king.creature("KH"))
     assert ("", "", "2H") == (jack.hand(RED), queen.hand(RED), king.hand(RED))
-
-
-@pytest.mark.rule("M54-Q19")
-def test_a_sacrifice_for_a_creature_that_has_gone_has_no_effect() -> None:
-    """The protected creature is returned to hand in answer, so the Jack shields nobody."""
-    start = table(red=side("JH KH", mana=1), black=side(mana=1, hand="8C"))
-
-    after = start.do("sacrifice JH KH", "eight 8C KH").pass_times()
-
-    assert Solved(PlayKind.SACRIFICE, card("JH"), False) in after.events
-    assert ShieldRaised not in {type(event) for event in after.events}
 
 
 @pytest.mark.rule("M54-Q20", "M54-035")

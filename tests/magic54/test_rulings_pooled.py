@@ -29,22 +29,6 @@ def fight(duel: Magic54Scenario, attack: str, *blocks: str) -> Magic54Scenario:
     return duel.do("end_block") if duel.state.phase is Phase.BLOCKERS else duel
 
 
-@pytest.mark.rule("M54-Q13")
-@pytest.mark.parametrize(("timing", "hp"), [("on_resolution", 19), ("pooled", 20)])
-def test_pooled_damage_in_answer_to_an_ace_is_cancelled_as_well(timing: str, hp: int) -> None:
-    """The Two on top of the Ace is solved before it, but with ``pooled`` it does not hurt before it."""
-    start = table(
-        red=side(mana=1, hand="AH"),
-        black=side(mana=4, hand="6C 2C"),
-        rules=Magic54Rules.of({"damage_timing": timing}),
-    )
-
-    after = start.do("pass", "damage 6C RED", "ace AH RED", "damage 2C RED").pass_times()
-
-    assert hp == after.hp(RED)
-    assert () == after.state.pooled_packets
-
-
 @pytest.mark.rule("M54-Q13", "M54-Q09")
 @pytest.mark.parametrize(("timing", "alive"), [("on_resolution", False), ("pooled", True)])
 def test_a_creature_is_not_dead_before_the_end_of_a_pooled_exchange(timing: str, alive: bool) -> None:
@@ -208,17 +192,6 @@ def test_pooled_damage_is_dealt_before_the_damage_of_the_exchange_is_forgotten()
 
     assert together.creature("QC") is None
     assert 0 == marked(apart, "QC")
-
-
-@pytest.mark.rule("M54-Q13", "M54-Q17")
-def test_a_shield_of_the_turn_meets_pooled_damage_of_a_later_exchange() -> None:
-    """An Ace of the first window cancels a pooled Six of the window after the attack."""
-    start = table(red=side(mana=1, hand="AH"), black=side(mana=3, hand="6C"), rules=pooled(shield_duration="turn"))
-
-    after = start.do("ace AH RED").pass_times(4).do("pass", "damage 6C RED").pass_times()
-
-    assert "post" == after.state.phase.value
-    assert 20 == after.hp(RED)
 
 
 @pytest.mark.rule("M54-Q13", "M54-097")

@@ -44,20 +44,6 @@ def test_between_two_items_instants_are_possible_and_permanents_are_not() -> Non
     assert {True} == {empty.is_legal(action) for action in ("put 3H", "summon JH")}
 
 
-@pytest.mark.rule("M54-Q09", "M54-039")
-def test_a_play_between_two_items_is_solved_before_the_lower_one() -> None:
-    """The last of three plays lands on top of the one that is left."""
-    start = table(red=side(mana=2, hand="2H 2D"), black=side("QC", mana=2, hand="2C AC"), rules=SINGLE)
-
-    top = start.do("damage 2H QC", "damage 2C RED").pass_times()
-    saved = top.do("pass", "ace AC QC").pass_times()
-    harmed = top.do("damage 2D QC").pass_times(4)
-
-    assert [["2H"], 1] == [[item.card.code for item in saved.state.pile], len(saved.state.shields)]
-    assert saved.pass_times().creature("QC") is not None
-    assert harmed.creature("QC") is None
-
-
 @pytest.mark.rule("M54-Q09", "M54-Q17")
 def test_a_shield_covers_the_items_below_it_and_ends_with_the_pile() -> None:
     """The exchange lasts to the moment when the pile is empty, not to the next item."""
