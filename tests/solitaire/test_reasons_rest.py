@@ -23,7 +23,7 @@ from castlerules.cards.builders import (
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.solitaire import SolitaireRules
-from castlerules.solitaire.model.actions import AssignToBlocker, PaySource
+from castlerules.solitaire.model.actions import AssignToBlocker, MergeCopies, PaySource
 from castlerules.solitaire.model.state import tableau_of
 
 from .extra_cards import lay_out, refusal
@@ -92,6 +92,19 @@ def test_why_own_costs_that_are_honoured_cannot_be_paid(counters: str, words: st
         "SOL-G43: the permanent cannot pay this cost: it is tapped"
     )
     assert "" == refusal(lay_out(spike, **BASE, slot="Spike", row="Mountain"), "use Spike")
+
+
+@pytest.mark.rule("SOL-G05")
+def test_why_a_stack_is_not_gathered_on_the_hand_card() -> None:
+    """The hand card goes on it; nothing goes on hand or slot."""
+    deciding = lay_out(K2="| Terror", K5="?(Shock) | Terror", hand="Terror", settle=False).settle()
+
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7, not on 'hand'" == refusal(
+        deciding, MergeCopies("K2", "hand")
+    )
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7, not on 'slot'" == refusal(
+        deciding, MergeCopies("K2", "slot")
+    )
 
 
 @pytest.mark.rule("SOL-G45", "SOL-132", "SOL-062", "SOL-G31")

@@ -84,6 +84,14 @@ def test_your_hand_counts_as_one_card_or_none() -> None:
     assert "3/3" == lay_out(**layout, rules=SolitaireRules.of({"hand_scope": "whole_pile"})).size("Maro")
 
 
+@pytest.mark.rule("SOL-G56", "SOL-A09", "SOL-G84")
+def test_whoever_gives_up_has_lost_alone() -> None:
+    """The result is a single number: nobody has won by it."""
+    done = lay_out(**STACKS, rules=SolitaireRules(offer_concede=True)).do("concede")
+
+    assert ((-1.0,), "SOL-G84") == (done.result and done.result.returns, done.result and done.result.rule)
+
+
 # Effects.
 
 

@@ -33,6 +33,15 @@ def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
     assert DECKS[DEFAULT_DECK] == solitaire_deck(DEFAULT_DECK)
 
 
+@pytest.mark.rule("SOL-G01")
+@pytest.mark.parametrize(("size", "least", "codes"), [(39, 40, ["SOL-G01"]), (40, 40, []), (39, 39, []), (28, 28, [])])
+def test_how_small_a_deck_may_be_is_agreed(size: int, least: int, codes: list[str]) -> None:
+    """As many cards as the table says, and not one less."""
+    deck = (DECKS[DEFAULT_DECK] * 2)[:size]
+
+    assert codes == checked_codes(deck_problems(deck, SolitaireRules(min_deck_size=least)))
+
+
 @pytest.mark.rule("SOL-G86", "SOL-G49")
 def test_what_means_nothing_here_is_refused_or_left_out() -> None:
     """Phasing, X life, and triggers on draws and discards; each card is reported once, or the table takes them all."""
