@@ -8,6 +8,8 @@ a statement that is always true, or, on an instant or sorcery, a part of what th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -20,12 +22,14 @@ from .meanings import Amend, Entering, Statements, Triggering, in_order
 from .phrase import Phrase
 from .phrasebook import grammar
 from .refusals import RefusalKind, UnreadClause
-from .text import LONGEST_TEXT, Token, tokens_of
+from .subtypes import subtype_of
+from .text import LONGEST_TEXT, SELF, Token, tokens_of
 
 Tokens = tuple[Token, ...]
 
 _LABELS: Final = frozenset({"threshold", "domain"})
 _CHOICE: Final = ("choose", "one", "—")
+_ENCHANTED: Final = ("artifact", "creature", "enchantment", "land")
 _BULLET: Final = "•"
 _MOST_STATES: Final = 8
 _MOST_EXPECTED: Final = 8
@@ -57,6 +61,10 @@ class State:
     effects: tuple[lang.Effect, ...] = ()
     limits: tuple[lang.ActivationLimit, ...] = ()
     statements: tuple[lang.Ability, ...] = ()
+
+
+_SAID: Final = MappingProxyType({"cost": lang.Cost(), "trigger": None, "effects": (), "limits": (), "statements": ()})
+"""The parts of an ability that sentences can say, each with the value that says nothing."""
 
 
 def read_text(text: str, face: lang.Face) -> OracleText:
@@ -157,8 +165,10 @@ class _Reader:
         spells: list[Tokens] = []
         place = 0
         tokens = tokens_of(self.text, self.face.name, lone_reminders=self.face.is_basic_land)
-        for line in map(_without_label, _parts(tokens, "\n")):
+        lines = list(map(_without_label, _parts(tokens, "\n")))
+        for line in lines:
             try:
+                self._check_enchanted(line, lines[0])
                 read = self.line(line)
             except Refused as refusal:
                 refused.append(refusal.clause)
@@ -186,7 +196,12 @@ class _Reader:
         if line[0].word in ("when", "whenever", "at"):
             return (self._triggered(line),)
         if _begins(line, "as an additional cost to cast ~ ,"):
-            states = self._states([State(self._binder())], next(_sentences(line))[8:], "cost")
+            first, *others = _sentences(line)
+            if others:
+                raise Refused(
+                    self._refusal(others[0], RefusalKind.READER, "expected nothing after the additional cost")
+                )
+            states = self._states([State(self._binder())], first[8:], "cost")
             return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
         if self.face.is_spell:
             return None
@@ -200,7 +215,12 @@ class _Reader:
             return None
         found: list[tuple[lang.Keyword, ...]] = []
         for reading in readings:
-            keywords = meaning_of(reading, self._binder())
+            try:
+                keywords = meaning_of(reading, self._binder())
+            except Missing as fault:
+                raise Refused(self._refusal(line, RefusalKind.ENGINE, fault.why, missing=fault.why)) from None
+            except Unreadable as fault:
+                raise Refused(self._refusal(line, RefusalKind.REFERENCE, fault.why)) from None
             found += [keywords] * (keywords not in found)
             self.used.update(_phrases_of(reading))
         return found[0] if len(found) == 1 else None
@@ -210,6 +230,7 @@ class _Reader:
         states = self._sentences(states, _sentences(effect))
 
         def ability(state: State) -> lang.Activated:
+            self._check(state, cost + effect, "cost", "effects", "limits")
             return lang.Activated(state.cost, in_order(*state.effects), tuple(state.binder.targets), state.limits)
 
         return self._only(states, cost + effect, ability)  # type: ignore[no-any-return]
@@ -220,6 +241,7 @@ class _Reader:
         states = self._sentences(states, others)
 
         def ability(state: State) -> lang.Triggered:
+            self._check(state, line, "trigger", "effects")
             assert state.trigger is not None
             event, condition = state.trigger
             return lang.Triggered(event, in_order(*state.effects), tuple(state.binder.targets), condition)
@@ -230,7 +252,12 @@ class _Reader:
         states = [State(self._binder())]
         for sentence in _sentences(line):
             states = self._states(states, sentence, "statement")
-        return self._only(states, line, lambda state: state.statements)  # type: ignore[no-any-return]
+
+        def statements(state: State) -> tuple[lang.Ability, ...]:
+            self._check(state, line, "statements")
+            return state.statements
+
+        return self._only(states, line, statements)  # type: ignore[no-any-return]
 
     def _spell(self, lines: list[Tokens]) -> lang.Spell:
         if tuple([token.word for token in lines[0]]) == _CHOICE and len(lines) > 1:
@@ -243,9 +270,12 @@ class _Reader:
         states = [State(self._binder())]
         for line in lines:
             states = self._sentences(states, _sentences(line))
-        return self._only(  # type: ignore[no-any-return]
-            states, lines[0], lambda state: lang.Mode(in_order(*state.effects), tuple(state.binder.targets))
-        )
+
+        def mode(state: State) -> lang.Mode:
+            self._check(state, lines[0], "effects")
+            return lang.Mode(in_order(*state.effects), tuple(state.binder.targets))
+
+        return self._only(states, lines[0], mode)  # type: ignore[no-any-return]
 
     # Sentences.
 
@@ -253,8 +283,13 @@ class _Reader:
         return Binder(self.face, self._quoted)
 
     def _quoted(self, tokens: Tokens) -> tuple[lang.Ability, ...]:
-        """Return the abilities in a quotation; raise Refused if it is not understood."""
-        abilities = self.line(tokens)
+        """Return the abilities in a quotation; raise Refused if it is not understood.
+
+        There "this creature" is what has the ability, but the name of the card is still the card that gives it.
+        """
+        if any(token.word == SELF and not _is_this(self.text[token.start : token.end]) for token in tokens):
+            raise Refused(self._refusal(tokens, RefusalKind.READER, "the name of the card in quotation marks"))
+        abilities = self.line(tokens) if tokens else None
         if abilities is None:
             raise Refused(self._refusal(tokens, RefusalKind.READER, "expected an ability in quotation marks"))
         return abilities
@@ -305,7 +340,32 @@ class _Reader:
 
     # Refusals.
 
+    def _check(self, state: State, tokens: Tokens, *needed: str) -> None:
+        """Raise Refused unless the sentences of *tokens* have said just what the ability can hold, the parts *needed*.
+
+        An ability may lack a cost, limits and targets, but no effect and no statement. What its kind has no place for,
+        such as a limit on activating a triggered ability, is never dropped.
+        """
+        said = {name for name in _SAID if getattr(state, name) != _SAID[name]}
+        if not said <= set(needed) or not said >= {"effects", "statements", "trigger"} & set(needed):
+            raise Refused(self._refusal(tokens, RefusalKind.READER, "the sentences do not make up an ability"))
+
+    def _check_enchanted(self, line: Tokens, first: Tokens) -> None:
+        """Raise Refused if *line* calls what an Aura enchants something else than its *first* line, "Enchant ..."."""
+        if first[0].word != "enchant":
+            return
+        words = {"permanent", *[token.word for token in first]}
+        if any(subtype_of(word) for word in words):
+            words |= {"creature", "land"}
+        for token, follower in pairwise(line):
+            if token.word == "enchanted" and follower.word in _ENCHANTED and follower.word not in words:
+                raise Refused(
+                    self._refusal((token, follower), RefusalKind.REFERENCE, "the Aura enchants something else")
+                )
+
     def _unread(self, sentence: Tokens, chart: Chart) -> UnreadClause:
+        if not sentence:
+            return self._refusal(sentence, RefusalKind.READER, "words are missing")
         place = min(chart.furthest, len(sentence) - 1)
         expected = tuple(sorted(chart.expected)[:_MOST_EXPECTED])
         return self._refusal(
@@ -345,6 +405,12 @@ def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each fo
 def _begins(line: Tokens, words: str) -> bool:
     expected = words.split()
     return [token.word for token in line[: len(expected)]] == expected
+
+
+def _is_this(words: str) -> bool:
+    """Return whether *words*, which mean the card, are "this" with a noun that a permanent can have."""
+    this, _, noun = words.lower().partition(" ")
+    return this == "this" and noun not in ("aura", "card", "spell")
 
 
 def _without_label(line: Tokens) -> Tokens:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import Unbound
 from castlerules.cards.oracle.meanings import Noun, Place
 from castlerules.cards.oracle.phrase import says
 
@@ -34,6 +35,8 @@ def you_control_no(noun: Noun) -> lang.Condition:
 )
 def so_many_are(compared: tuple[lang.Comparison, lang.Value], noun: Noun, place: Place) -> lang.Condition:
     """A number of cards are in a zone."""
+    if "card" not in noun.nouns:
+        raise Unbound("only cards are in a graveyard")
     filter_ = noun.filter if place.who is None else noun.with_last(lang.ControlledBy(place.who)).filter
     return lang.Compare(lang.CountOf(filter_, place.zone), *compared)
 

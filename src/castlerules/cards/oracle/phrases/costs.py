@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder
+from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import binds, says, words
 
@@ -38,6 +38,8 @@ def sacrifice(count: lang.Value, noun: Noun) -> lang.Cost:
 @says("part", "discard <count> <noun>", example="Discard a card: You gain 2 life.", on="Enchantment")
 def discard(count: lang.Value, noun: Noun) -> lang.Cost:
     """Discard cards."""
+    if noun.zone is not lang.Zone.HAND:
+        raise Unbound("only cards are discarded")
     return _part(lang.DiscardCards(noun.filter, _number(count)))
 
 
@@ -85,7 +87,9 @@ def one_part(cost: lang.Cost) -> lang.Cost:
 
 @says("cost", "<part> , <cost>", example="{2}, {T}: Draw a card.", on="Artifact")
 def more_parts(first: lang.Cost, others: lang.Cost) -> lang.Cost:
-    """A cost of several parts."""
+    """A cost of several parts, of which one at most is mana."""
+    if lang.ManaCost() not in (first.mana, others.mana):
+        raise Unbound("a cost has its mana in one part")
     return lang.Cost(first.mana if others.mana == lang.ManaCost() else others.mana, (*first.parts, *others.parts))
 
 

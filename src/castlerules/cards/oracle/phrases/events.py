@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import PLAYER, THING, Binder
+from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 
@@ -116,6 +116,12 @@ def leaves(binder: Binder, subject: Subject) -> lang.TriggerCondition:
     return _happens(binder, lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD), subject[1])
 
 
+def _cast(noun: Noun) -> Noun:
+    if noun.zone is not lang.Zone.STACK:
+        raise Unbound("only spells are cast")
+    return noun
+
+
 @binds(
     "event",
     "a player casts (a|an) <noun>",
@@ -124,7 +130,7 @@ def leaves(binder: Binder, subject: Subject) -> lang.TriggerCondition:
 )
 def casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
     """A player casts a spell."""
-    event = _happens(binder, lang.SpellCast(noun.filter), noun.nouns)
+    event = _happens(binder, lang.SpellCast(_cast(noun).filter), noun.nouns)
     binder.mention(lang.EventPlayer(), PLAYER)
     return event
 
@@ -134,7 +140,7 @@ def casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
 )
 def you_cast(binder: Binder, _: lang.PlayerRef, noun: Noun) -> lang.TriggerCondition:
     """You cast a spell."""
-    return _happens(binder, lang.SpellCast(noun.with_last(lang.YOU_CONTROL).filter), noun.nouns)
+    return _happens(binder, lang.SpellCast(_cast(noun).with_last(lang.YOU_CONTROL).filter), noun.nouns)
 
 
 HARMED: Final = words(

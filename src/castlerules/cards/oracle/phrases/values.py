@@ -30,7 +30,9 @@ def twice(value: lang.Value) -> lang.Value:
 
 @says("amount", "the number of <noun>", example="You gain life equal to the number of lands you control.")
 def count_of(noun: Noun) -> lang.Value:
-    """How many objects there are."""
+    """How many objects there are; how many cards are in a hand has a part of its own."""
+    if noun.zone is lang.Zone.HAND and isinstance(noun.filter, lang.ControlledBy):
+        return lang.HandSize(noun.filter.who)
     return lang.CountOf(noun.filter, noun.zone)
 
 
