@@ -7,8 +7,7 @@ a statement that is always true, or, on an instant or sorcery, a part of what th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -18,18 +17,14 @@ from castlerules.cards import language as lang
 
 from .binder import Binder, Face, Missing, Unreadable
 from .grammar import Chart, Leaf, Reading, TooManyReadings
+from .lines import Tokens, begins, is_this, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
 from .meanings import Amend, Entering, Statements, Triggering, in_order
 from .phrase import Phrase
 from .phrasebook import grammar
 from .refusals import RefusalKind, UnreadClause
-from .subtypes import subtype_of
-from .text import LONGEST_TEXT, SELF, Token, tokens_of
+from .text import LONGEST_TEXT, SELF, tokens_of
 
-Tokens = tuple[Token, ...]
-
-_LABELS: Final = frozenset({"threshold", "domain"})
 _CHOICE: Final = ("choose", "one", "—")
-_ENCHANTED: Final = ("artifact", "creature", "enchantment", "land")
 _BULLET: Final = "•"
 _MOST_STATES: Final = 8
 _MOST_EXPECTED: Final = 8
@@ -98,47 +93,6 @@ def _facts_of(face: lang.Face) -> Face:
     )
 
 
-def _parts(tokens: Tokens, mark: str) -> list[Tokens]:
-    """Return the parts of *tokens* between the tokens with the word *mark*; empty parts are left out."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.word == mark:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [tuple(part) for part in parts if part]
-
-
-def _sentences(tokens: Tokens) -> Iterator[Tokens]:
-    """Yield the sentences of *tokens* without their full stops; a quotation is a part of its sentence."""
-    quoted, sentence = False, list[Token]()
-    for place, token in enumerate(tokens):
-        if token.word == '"':
-            quoted = not quoted
-        ends = token.word == "." and not quoted
-        if not ends:
-            sentence.append(token)
-        closing = token.word == '"' and not quoted and place > 0 and tokens[place - 1].word == "."
-        follower = tokens[place + 1] if place + 1 < len(tokens) else None
-        if ends or (closing and (follower is None or follower.capital)):
-            if sentence:
-                yield tuple(sentence)
-            sentence = []
-    if sentence:
-        yield tuple(sentence)
-
-
-def _split_cost(tokens: Tokens) -> tuple[Tokens, Tokens] | None:
-    """Return the cost and the effect of an activated ability; None if *tokens* have no colon outside quotations."""
-    quoted = False
-    for place, token in enumerate(tokens):
-        if token.word == '"':
-            quoted = not quoted
-        if token.word == ":" and not quoted:
-            return tokens[:place], tokens[place + 1 :]
-    return None
-
-
 def meaning_of(reading: Reading, binder: Binder) -> Any:
     """Return what *reading* means, part by part in the order of the text; *binder* learns what it names."""
     if isinstance(reading, Leaf):
@@ -165,10 +119,11 @@ class _Reader:
         spells: list[Tokens] = []
         place = 0
         tokens = tokens_of(self.text, self.face.name, lone_reminders=self.face.is_basic_land)
-        lines = list(map(_without_label, _parts(tokens, "\n")))
+        lines = list(map(without_label, parts_of_line(tokens, "\n")))
         for line in lines:
             try:
-                self._check_enchanted(line, lines[0])
+                if wrong := misnamed_enchanted(line, lines[0]):
+                    raise Refused(self._refusal(wrong, RefusalKind.REFERENCE, "the Aura enchants something else"))
                 read = self.line(line)
             except Refused as refusal:
                 refused.append(refusal.clause)
@@ -191,12 +146,12 @@ class _Reader:
         """Return the abilities of *line*; None if it is a part of what a spell does."""
         if (keywords := self._keywords(line)) is not None:
             return keywords
-        if (parts := _split_cost(line)) is not None:
+        if (parts := split_cost(line)) is not None:
             return (self._activated(*parts),)
         if line[0].word in ("when", "whenever", "at"):
             return (self._triggered(line),)
-        if _begins(line, "as an additional cost to cast ~ ,"):
-            first, *others = _sentences(line)
+        if begins(line, "as an additional cost to cast ~ ,"):
+            first, *others = sentences(line)
             if others:
                 raise Refused(
                     self._refusal(others[0], RefusalKind.READER, "expected nothing after the additional cost")
@@ -227,7 +182,7 @@ class _Reader:
 
     def _activated(self, cost: Tokens, effect: Tokens) -> lang.Activated:
         states = self._states([State(self._binder())], cost, "cost")
-        states = self._sentences(states, _sentences(effect))
+        states = self._sentences(states, sentences(effect))
 
         def ability(state: State) -> lang.Activated:
             self._check(state, cost + effect, "cost", "effects", "limits")
@@ -236,7 +191,7 @@ class _Reader:
         return self._only(states, cost + effect, ability)  # type: ignore[no-any-return]
 
     def _triggered(self, line: Tokens) -> lang.Triggered:
-        first, *others = _sentences(line)
+        first, *others = sentences(line)
         states = self._states([State(self._binder())], first, "triggered")
         states = self._sentences(states, others)
 
@@ -250,7 +205,7 @@ class _Reader:
 
     def _statements(self, line: Tokens) -> tuple[lang.Ability, ...]:
         states = [State(self._binder())]
-        for sentence in _sentences(line):
+        for sentence in sentences(line):
             states = self._states(states, sentence, "statement")
 
         def statements(state: State) -> tuple[lang.Ability, ...]:
@@ -269,7 +224,7 @@ class _Reader:
     def _mode(self, lines: list[Tokens]) -> lang.Mode:
         states = [State(self._binder())]
         for line in lines:
-            states = self._sentences(states, _sentences(line))
+            states = self._sentences(states, sentences(line))
 
         def mode(state: State) -> lang.Mode:
             self._check(state, lines[0], "effects")
@@ -287,7 +242,7 @@ class _Reader:
 
         There "this creature" is what has the ability, but the name of the card is still the card that gives it.
         """
-        if any(token.word == SELF and not _is_this(self.text[token.start : token.end]) for token in tokens):
+        if any(token.word == SELF and not is_this(self.text[token.start : token.end]) for token in tokens):
             raise Refused(self._refusal(tokens, RefusalKind.READER, "the name of the card in quotation marks"))
         abilities = self.line(tokens) if tokens else None
         if abilities is None:
@@ -346,22 +301,10 @@ class _Reader:
         An ability may lack a cost, limits and targets, but no effect and no statement. What its kind has no place for,
         such as a limit on activating a triggered ability, is never dropped.
         """
-        said = {name for name in _SAID if getattr(state, name) != _SAID[name]}
-        if not said <= set(needed) or not said >= {"effects", "statements", "trigger"} & set(needed):
+        said = [name for name, nothing in _SAID.items() if getattr(state, name) != nothing]
+        lacking = [name for name in needed if name not in ("cost", "limits") and name not in said]
+        if lacking or any(name not in needed for name in said):
             raise Refused(self._refusal(tokens, RefusalKind.READER, "the sentences do not make up an ability"))
-
-    def _check_enchanted(self, line: Tokens, first: Tokens) -> None:
-        """Raise Refused if *line* calls what an Aura enchants something else than its *first* line, "Enchant ..."."""
-        if first[0].word != "enchant":
-            return
-        words = {"permanent", *[token.word for token in first]}
-        if any(subtype_of(word) for word in words):
-            words |= {"creature", "land"}
-        for token, follower in pairwise(line):
-            if token.word == "enchanted" and follower.word in _ENCHANTED and follower.word not in words:
-                raise Refused(
-                    self._refusal((token, follower), RefusalKind.REFERENCE, "the Aura enchants something else")
-                )
 
     def _unread(self, sentence: Tokens, chart: Chart) -> UnreadClause:
         if not sentence:
@@ -400,20 +343,3 @@ def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each fo
             return attrs.evolve(state, cost=said)
         case _:
             return attrs.evolve(state, effects=(*state.effects, said))
-
-
-def _begins(line: Tokens, words: str) -> bool:
-    expected = words.split()
-    return [token.word for token in line[: len(expected)]] == expected
-
-
-def _is_this(words: str) -> bool:
-    """Return whether *words*, which mean the card, are "this" with a noun that a permanent can have."""
-    this, _, noun = words.lower().partition(" ")
-    return this == "this" and noun not in ("aura", "card", "spell")
-
-
-def _without_label(line: Tokens) -> Tokens:
-    """Return *line* without a label such as "Threshold —", which only names what the line says itself."""
-    labelled = len(line) > 2 and line[0].word in _LABELS and line[1].word == "—"
-    return line[2:] if labelled else line

@@ -1,0 +1,86 @@
+"""Take the tokens of a text apart: lines, sentences, the cost before a colon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from .subtypes import subtype_of
+from .text import Token
+
+Tokens = tuple[Token, ...]
+
+_LABELS: Final = frozenset({"threshold", "domain"})
+_ENCHANTED: Final = ("artifact", "creature", "enchantment", "land")
+
+
+def parts_of_line(tokens: Tokens, mark: str) -> list[Tokens]:
+    """Return the parts of *tokens* between the tokens with the word *mark*; empty parts are left out."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.word == mark:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [tuple(part) for part in parts if part]
+
+
+def sentences(tokens: Tokens) -> Iterator[Tokens]:
+    """Yield the sentences of *tokens* without their full stops; a quotation is a part of its sentence."""
+    quoted, sentence = False, list[Token]()
+    for place, token in enumerate(tokens):
+        if token.word == '"':
+            quoted = not quoted
+        ends = token.word == "." and not quoted
+        if not ends:
+            sentence.append(token)
+        closing = token.word == '"' and not quoted and place > 0 and tokens[place - 1].word == "."
+        follower = tokens[place + 1] if place + 1 < len(tokens) else None
+        if ends or (closing and (follower is None or follower.capital)):
+            if sentence:
+                yield tuple(sentence)
+            sentence = []
+    if sentence:
+        yield tuple(sentence)
+
+
+def split_cost(tokens: Tokens) -> tuple[Tokens, Tokens] | None:
+    """Return the cost and the effect of an activated ability; None if *tokens* have no colon outside quotations."""
+    quoted = False
+    for place, token in enumerate(tokens):
+        if token.word == '"':
+            quoted = not quoted
+        if token.word == ":" and not quoted:
+            return tokens[:place], tokens[place + 1 :]
+    return None
+
+
+def begins(line: Tokens, words: str) -> bool:
+    """Return whether *line* begins with *words*."""
+    expected = words.split()
+    return [token.word for token in line[: len(expected)]] == expected
+
+
+def is_this(words: str) -> bool:
+    """Return whether *words*, which mean the card, are "this" with a noun that a permanent can have."""
+    this, _, noun = words.lower().partition(" ")
+    return this == "this" and noun not in ("aura", "card", "spell")
+
+
+def without_label(line: Tokens) -> Tokens:
+    """Return *line* without a label such as "Threshold —", which only names what the line says itself."""
+    labelled = len(line) > 2 and line[0].word in _LABELS and line[1].word == "—"
+    return line[2:] if labelled else line
+
+
+def misnamed_enchanted(line: Tokens, first: Tokens) -> Tokens:
+    """Return the words of *line* that call what an Aura enchants something else than its *first* line says."""
+    if first[0].word != "enchant":
+        return ()
+    words = [token.word for token in first]
+    words += ["creature", "land"] * any(subtype_of(word) is not None for word in words)
+    for token, follower in pairwise(line):
+        if token.word == "enchanted" and follower.word in _ENCHANTED and follower.word not in words:
+            return (token, follower)
+    return ()
