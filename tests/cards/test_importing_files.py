@@ -11,8 +11,8 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from castlerules import DataError, UnsupportedCard
-from castlerules.cards.importing.rows import ImportResult, card_from_row, cards_from_rows, read_rows
+from castlerules import DataError, RefusalKind, UnsupportedCard
+from castlerules.cards.importing.rows import ImportResult, Wanted, card_from_row, cards_from_rows, read_rows
 from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.definition import CardDef, Printing, Rarity
 from castlerules.cards.pool import POOL
@@ -32,7 +32,7 @@ def test_a_file_gives_its_cards_and_its_refusals_in_order() -> None:
     import_result = read_rows(rows)
 
     assert ["Hill Piper", "Ant"] == [card.name for card in import_result.cards]
-    assert [("Bee", "Sting."), ("Ebb // Glow", "Do this.")] == [
+    assert [("Bee", "Sting"), ("Ebb // Glow", "Do this")] == [
         (unsupported_card.card, unsupported_card.clause) for unsupported_card in import_result.refused
     ]
     assert all(isinstance(unsupported_card, UnsupportedCard) for unsupported_card in import_result.refused)
@@ -51,7 +51,7 @@ def test_the_same_refusal_is_told_once() -> None:
     """Another clause for the same name is another refusal."""
     rows = [mtgjson(text=text) for text in ("Sting.", "Sting.", "Sing.")]
 
-    assert ["Sting.", "Sing."] == [unsupported_card.clause for unsupported_card in read_rows(rows).refused]
+    assert ["Sting", "Sing"] == [unsupported_card.clause for unsupported_card in read_rows(rows).refused]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_refusals_are_counted_by_their_clauses() -> None:
     texts = {"Ant": "Ant stings.", "Bee": "Bee stings.", "Cat": "Cat purrs.", "Dog": "Bark."}
     import_result = read_rows([mtgjson(name=name, text=text) for name, text in texts.items()])
 
-    assert (("~ stings.", 2), ("Bark.", 1), ("~ purrs.", 1)) == import_result.refusal_reasons()
+    assert (("~ stings", 2), ("Bark", 1), ("~ purrs", 1)) == import_result.refusal_reasons()
 
 
 def test_what_was_read_twice_is_equal_and_comes_through_a_pickle() -> None:
@@ -201,17 +201,6 @@ def test_every_reference_row_has_its_characteristics_without_its_text(file: Path
 
 
 @needs_files
-def test_keywords_of_reference_rows_are_those_of_the_pool() -> None:
-    """Under another name, the text of a card of the pool is refused or read as the abilities that the pool has."""
-    rows = [row for file in FILES for row in json.loads(file.read_text(encoding="utf-8")) if row["name"] in POOL]
-    read = {row["name"]: read_rows([row | {"name": f"Not {row['name']}"}]).cards for row in rows if "side" not in row}
-    alike = [name for name, cards in read.items() if cards and cards[0].face.abilities == POOL[name].face.abilities]
-
-    assert alike == [name for name, cards in read.items() if cards]
-    assert 10 < len(alike) < len(read)
-
-
-@needs_files
 def test_every_creature_without_text_in_the_reference_rows_is_read() -> None:
     """In the Seventh Edition they are cards without abilities."""
     rows = json.loads((FOLDER / "7ED.json").read_text(encoding="utf-8"))
@@ -221,3 +210,38 @@ def test_every_creature_without_text_in_the_reference_rows_is_read() -> None:
     assert bare
     assert [()] * len(bare) == [cards[name].face.abilities for name in bare]
     assert all(cards[name].has_type(CardType.CREATURE) for name in bare)
+
+
+def test_a_refusal_holds_all_clauses_of_the_card() -> None:
+    """Its text tells the first and how many more; each clause is data with its kind, its face and its place."""
+    text = "Flying\nSing loudly.\nWhen Bee sings, draw a card."
+    (refused,) = read_rows([mtgjson(name="Bee", text=text)]).refused
+
+    assert "Bee: not supported: Sing loudly; and 1 more clause" == str(refused)
+    assert [(RefusalKind.READER, "Bee"), (RefusalKind.READER, "Bee")] == [(c.kind, c.face) for c in refused.clauses]
+    assert ["Sing loudly", "When Bee sings, draw a card"] == [text[c.start : c.end] for c in refused.clauses]
+    assert refused.clauses == pickle.loads(pickle.dumps(refused)).clauses
+
+
+def test_what_is_wanted_most_comes_first() -> None:
+    """Words after which nothing is understood are counted for all cards together, whatever else keeps them away."""
+    texts = {"Ant": "When Ant sings, draw a card.", "Bee": "When Bee sings, draw a card.\nDance.", "Cat": "Dance."}
+    import_result = read_rows([mtgjson(name=name, text=text) for name, text in texts.items()])
+
+    assert (
+        Wanted(RefusalKind.READER, "Dance", ("Bee", "Cat"), 1),
+        Wanted(RefusalKind.READER, "sings, draw a card", ("Ant", "Bee"), 1),
+    ) == import_result.wanting()
+
+
+def test_bad_rows_are_refused_if_the_caller_says_so() -> None:
+    """By the name in the row, or by its place; the others are read."""
+    twice = mtgjson(text="Flying"), mtgjson(text="Fear")
+    rows: list[Any] = [*twice, mtgjson(name="Bee", power=2), 7, split_rows()[0], mtgjson(name="Cat", layout="token")]
+    import_result = read_rows(rows, lenient=True)
+
+    assert ["Hill Piper"] == [card.name for card in import_result.cards]
+    assert ["Hill Piper", "Bee", "rows[3]", "rows[4]", "Cat"] == [refused.card for refused in import_result.refused]
+    assert {RefusalKind.DATA} == {refused.clauses[0].kind for refused in import_result.refused}
+    with pytest.raises(DataError):
+        read_rows(rows)

@@ -67,6 +67,14 @@ def test_naming_the_games_loads_none() -> None:
     assert "cattrs" not in modules
 
 
+def test_a_card_of_the_pool_loads_no_grammar() -> None:
+    """The reader of rules text comes with the first text of a card file."""
+    loaded = loaded_by("import castlerules; castlerules.cards.card('Hill Giant'); castlerules.cards.read_rows([])")
+
+    assert "castlerules.cards.pool.red" in loaded
+    assert not [name for name in loaded if name.startswith("castlerules.cards.oracle")]
+
+
 MODULES = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
 
 

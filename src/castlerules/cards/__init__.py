@@ -17,6 +17,7 @@ from .decklists.model import SkippedSection as SkippedSection
 from .decklists.text import read_deck as read_deck
 from .decklists.text import write_deck as write_deck
 from .importing.rows import ImportResult as ImportResult
+from .importing.rows import Wanted as Wanted
 from .importing.rows import card_from_row as card_from_row
 from .importing.rows import cards_from_rows as cards_from_rows
 from .importing.rows import read_rows as read_rows
@@ -36,7 +37,7 @@ from .rendering.cards import render_filter as render_filter
 
 if not TYPE_CHECKING:  # type checkers read the imports above, and see the same names
     __all__ = [
-        "BadDeckList", "BadLine", "DeckFormat", "DeckLine", "DeckList", "ImportResult", "SkippedSection",
+        "BadDeckList", "BadLine", "DeckFormat", "DeckLine", "DeckList", "ImportResult", "SkippedSection", "Wanted",
         "card_from_row", "cards_from_rows", "faults_of", "is_mana_ability", "mana_of", "primitives_of", "read_deck",
         "read_rows", "render", "render_ability", "render_cost", "render_effect", "render_filter", "targets_of",
         "uses_x", "write_deck",

@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 
 import attrs
 
+from .unread import RefusalKind, UnreadClause
+
 S = TypeVar("S")
 A = TypeVar("A")
 _MAX_ACTION_LENGTH = 200
@@ -90,15 +92,22 @@ class DataError(CastleRulesError):
 
 
 class UnsupportedCard(CastleRulesError):
-    """Raised for a *card* that the library cannot play correctly; *clause* is the text that it does not support."""
+    """Raised for a *card* that the library cannot play correctly; *clause* is the first text that it does not support.
 
-    def __init__(self, card: str, clause: str) -> None:
-        super().__init__(card, clause)
+    *clauses* are all refused clauses of the card as data, with the reason and the place of each.
+    """
+
+    def __init__(self, card: str, clause: str, clauses: tuple[UnreadClause, ...] = ()) -> None:
+        whole = UnreadClause(RefusalKind.DATA, clause, 0, 0, clause)
         self.card = card
         self.clause = clause
+        self.clauses = clauses or (whole,)
+        super().__init__(card, clause, self.clauses)
 
     def __str__(self) -> str:
-        return f"{self.card}: not supported: {self.clause}"
+        others = len(self.clauses) - 1
+        more = f"; and {others} more clause{'s' * (others != 1)}" if others else ""
+        return f"{self.card}: not supported: {self.clauses[0]}{more}"
 
 
 def checked_int(name: str, number: object, minimum: int = 0) -> int:

@@ -1,20 +1,24 @@
-"""Give an imported card its abilities: those of the built-in card of that name, or the keywords in its text."""
+"""Give an imported card its abilities: those of the built-in card of that name, or those in its text."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from types import MappingProxyType
 from typing import Final
 
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.core import UnsupportedCard
+from castlerules.cards.checks.card_faults import faults_of
+from castlerules.cards.language.card_data import card_to_data
+from castlerules.core import DataError, RefusalKind, UnreadClause, UnsupportedCard
+from castlerules.core.unread import shown
 
 from .cards import CardWithTexts
-from .keywords import KeywordText, UnreadText, read_keywords
 
 _BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-_AURA: Final = "Aura"
+_LONGEST_CLAUSE: Final = 1_000
+_SPELL_KEYWORDS: Final = (lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK)
 _PART_WORDS: Final = MappingProxyType(
     {
         "cost": "mana cost",
@@ -35,10 +39,7 @@ def with_abilities(imported: CardWithTexts) -> lang.CardDef:
     """
     if pooled := _pool_card(imported.card):
         return attrs.evolve(pooled, printings=imported.card.printings)
-    faces = zip(imported.card.faces, imported.texts, strict=True)
-    return attrs.evolve(
-        imported.card, faces=tuple(_with_keywords(face, text, imported.card.name) for face, text in faces)
-    )
+    return _with_text(imported.card, imported.texts)
 
 
 def differing_part(card: lang.CardDef, other: lang.CardDef) -> str | None:
@@ -78,43 +79,52 @@ def _comparable_face(face: lang.Face) -> lang.Face:
     return attrs.evolve(face, types=types, abilities=())
 
 
-def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
-    """Return *face* with the keywords in *text* as its abilities; raise UnsupportedCard if *text* has anything else."""
-    basic = any(land in face.types.subtypes for land in _BASIC_LAND_TYPES)  # its reminder text describes BASE-030
-    keyword_texts = read_keywords(text, lone_reminders=basic and face.has_type(lang.CardType.LAND))
-    if isinstance(keyword_texts, UnreadText):
-        raise UnsupportedCard(card, keyword_texts.clause)
-    if clause := _missing_text(face, keyword_texts, basic_land=basic) or _misplaced_keyword(face, keyword_texts):
-        raise UnsupportedCard(card, clause)
-    return attrs.evolve(face, abilities=tuple(keyword_text.keyword for keyword_text in keyword_texts))
+def _with_text(card: lang.CardDef, texts: tuple[str, ...]) -> lang.CardDef:
+    """Return *card* with the abilities in *texts*, one text for each face; raise UnsupportedCard if any is refused."""
+    from castlerules.cards.oracle import read_text  # late: the grammar is large
+
+    faces, refused = list[lang.Face](), list[UnreadClause]()
+    for face, text in zip(card.faces, texts, strict=True):
+        read = read_text(text, face)
+        refused += [attrs.evolve(clause, face=face.name) for clause in read.refused]
+        faces.append(attrs.evolve(face, abilities=read.abilities))
+    whole = attrs.evolve(card, faces=tuple(faces))
+    clauses = tuple(refused) or tuple(_faulty_parts(whole))
+    if clauses:
+        raise UnsupportedCard(card.name, shown(clauses[0].clause or clauses[0].why, _LONGEST_CLAUSE), clauses)
+    return whole
 
 
-def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, basic_land: bool) -> str | None:
-    """Return why keywords alone cannot be the whole text of *face*, such as "a land without text"; None if they can.
-
-    A sorcery, for example, must have a text that says what it does; so must a creature whose power is ``*``.
-    """
-    kinds = [keyword_text.keyword.kind for keyword_text in keyword_texts]
-    if not face.types.is_permanent:
-        return keyword_texts[0].words if keyword_texts else "a spell without text"
-    if face.has_type(lang.CardType.LAND) and not (keyword_texts or basic_land):
-        return "a land without text"
-    if face.pt is not None and None in (face.pt.power, face.pt.toughness):
-        return f"power and toughness {face.pt} without text that defines them"
-    if _AURA in face.types.subtypes and lang.KeywordKind.ENCHANT not in kinds:
-        return "an Aura without the keyword enchant"
-    return None
+def _faulty_parts(card: lang.CardDef) -> Iterator[UnreadClause]:
+    """Yield a clause for each fault of *card*, and for what makes JSON data that is not the same card."""
+    for face in card.faces:
+        yield from [_faulty(reason, face.name) for reason in _useless_parts(face)]
+    if faults := faults_of(card):
+        yield from [_faulty(reason) for reason in faults]
+        return
+    try:
+        card_to_data(card)
+    except DataError as error:
+        yield _faulty(str(error))
 
 
-def _misplaced_keyword(face: lang.Face, keyword_texts: tuple[KeywordText, ...]) -> str | None:
-    """Return the words of the first keyword that does nothing on *face*, or None.
+def _faulty(reason: str, face: str = "") -> UnreadClause:
+    return UnreadClause(RefusalKind.CARD, "", 0, 0, reason, face=face)
 
-    Kicker, buyback and flashback need other text to be of use; "enchant creature" needs an Aura.
-    """
-    for keyword_text in keyword_texts:
-        kind = keyword_text.keyword.kind
-        if lang.KeywordTrait.CASTING_COST in kind.traits or (
-            kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes
-        ):
-            return keyword_text.words
-    return None
+
+def _useless_parts(face: lang.Face) -> Iterator[str]:
+    """Yield why the abilities of *face* cannot be all that its text says: a land without any, a kicker for nothing."""
+    land_types = set(face.types.subtypes) & set(_BASIC_LAND_TYPES)
+    if face.has_type(lang.CardType.LAND) and not face.abilities and not land_types:
+        yield "a land without text"
+    asked = {node.kind for node in lang.nodes_in(face.abilities) if isinstance(node, lang.WasPaid)}
+    for ability in face.abilities:
+        if isinstance(ability, lang.Keyword) and not _is_of_use(ability.kind, face, asked):
+            yield f"the keyword {ability.kind.value}, to which no other text refers"
+
+
+def _is_of_use(kind: lang.KeywordKind, face: lang.Face, asked: Collection[lang.KeywordKind]) -> bool:
+    """Return whether a keyword of *kind* does anything on *face*; *asked* are keywords whose payment counts there."""
+    if lang.KeywordTrait.CASTING_COST not in kind.traits:
+        return True
+    return kind in asked or (kind in _SPELL_KEYWORDS and not face.types.is_permanent)

@@ -1,7 +1,7 @@
 """The keyword abilities: one line for each, with all that the library has to know about it as data.
 
-What a keyword does is a function of the engine. The lists of keywords with something in common, such as those that the
-reader of card files reads or those with a cost, are computed from the traits here.
+What a keyword does is a function of the engine. The lists of keywords with something in common, such as those with a
+cost, are computed from the traits here.
 """
 
 from __future__ import annotations
@@ -27,8 +27,6 @@ class KeywordTrait(Enum):
     """The cost is paid in addition to the mana cost, or not, as the player likes."""
     CARD_ONLY = "card only"
     """The keyword does nothing for a permanent that gains it."""
-    UNREAD = "unread"
-    """The reader of card files does not read the keyword."""
 
     __hash__ = object.__hash__
 
@@ -49,7 +47,7 @@ class KeywordKind(Enum):
     REACH = "reach"
     FEAR = "fear", KeywordTrait.EVASION
     SHADOW = "shadow", KeywordTrait.EVASION
-    HORSEMANSHIP = "horsemanship", KeywordTrait.EVASION, KeywordTrait.UNREAD
+    HORSEMANSHIP = "horsemanship", KeywordTrait.EVASION
     LANDWALK = "landwalk", KeywordTrait.EVASION, KeywordTrait.FILTER
     MENACE = "menace"
     FLANKING = "flanking"
@@ -63,7 +61,7 @@ class KeywordKind(Enum):
     FLASH = "flash"
     PHASING = "phasing"
     KICKER = "kicker", KeywordTrait.COST, *_OPTIONAL
-    SECOND_KICKER = "second kicker", KeywordTrait.COST, *_OPTIONAL, KeywordTrait.UNREAD
+    SECOND_KICKER = "second kicker", KeywordTrait.COST, *_OPTIONAL
     BUYBACK = "buyback", KeywordTrait.COST, *_OPTIONAL
     FLASHBACK = "flashback", KeywordTrait.COST, KeywordTrait.CASTING_COST, KeywordTrait.CARD_ONLY
     CYCLING = "cycling", KeywordTrait.COST, KeywordTrait.CARD_ONLY

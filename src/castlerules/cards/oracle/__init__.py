@@ -4,7 +4,8 @@
 and why. The phrases that it knows are in ``phrases``, one row each.
 """
 
+from castlerules.core import RefusalKind as RefusalKind
+from castlerules.core import UnreadClause as UnreadClause
+
 from .reading import OracleText as OracleText
 from .reading import read_text as read_text
-from .refusals import RefusalKind as RefusalKind
-from .refusals import UnreadClause as UnreadClause

@@ -14,6 +14,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core import RefusalKind, UnreadClause
 
 from .binder import Binder, Face, Missing, Unreadable
 from .grammar import Chart, Leaf, Reading, TooManyReadings
@@ -21,7 +22,6 @@ from .lines import Tokens, begins, is_this, misnamed_enchanted, parts_of_line, s
 from .meanings import Amend, Entering, Statements, Triggering, in_order
 from .phrase import Phrase
 from .phrasebook import grammar
-from .refusals import RefusalKind, UnreadClause
 from .text import LONGEST_TEXT, SELF, tokens_of
 
 _CHOICE: Final = ("choose", "one", "—")

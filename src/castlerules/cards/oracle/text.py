@@ -40,6 +40,7 @@ _FOLDED: Final = str.maketrans(
 _SELF_NOUNS: Final = (
     "artifact", "aura", "card", "creature", "enchantment", "land", "permanent", "spell", "token",
 )  # fmt: skip
+_AFTER_REMINDERS: Final = ',;."'
 _SAME_WORDS: Final[tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = (
     (("enters", "the", "battlefield"), ("enters",)),
     (("enter", "the", "battlefield"), ("enter",)),
@@ -88,13 +89,21 @@ def _without_reminders(text: str, *, lone_reminders: bool) -> str:
     """Return *text* with blanks in place of reminder text, so that all places stay the same."""
 
     def blank(match: re.Match[str]) -> str:
-        return " " * len(match[0])
+        return " " * len(match[0]) if _is_reminder(match, lone=lone_reminders) else match[0]
 
-    lines = [
-        line if not lone_reminders and re.fullmatch(r"\s*\([^()]*\)\s*", line) else re.sub(r"\([^()]*\)", blank, line)
-        for line in text.split("\n")
-    ]
-    return "\n".join(lines)
+    return "\n".join([re.sub(r"\([^()]*\)", blank, line) for line in text.split("\n")])
+
+
+def _is_reminder(parentheses: re.Match[str], *, lone: bool) -> bool:
+    """Return whether *parentheses* stand where reminders do: behind words, before a line's end or a new clause.
+
+    With *lone*, they may also be the whole line.
+    """
+    before = parentheses.string[: parentheses.start()].strip()
+    after = parentheses.string[parentheses.end() :].lstrip()
+    if not before:
+        return lone and not after
+    return not after or after[0] in _AFTER_REMINDERS or after[0].isupper()
 
 
 def _split(text: str) -> Iterator[Token]:

@@ -26,6 +26,29 @@ LANDWALK: Final = words(
     "Creature",
 )
 
+LANDWALK_OF_A_KIND: Final = words(
+    "keyword",
+    {
+        "nonbasic landwalk": (
+            lang.Keyword(
+                _KINDS.LANDWALK,
+                filter=lang.AllOf((lang.IsType(lang.CardType.LAND), lang.Not(lang.IsSupertype(lang.Supertype.BASIC)))),
+            ),
+        ),
+        **{
+            f"{supertype.value.lower()} landwalk": (
+                lang.Keyword(
+                    _KINDS.LANDWALK,
+                    filter=lang.AllOf((lang.IsType(lang.CardType.LAND), lang.IsSupertype(supertype))),
+                ),
+            )
+            for supertype in (lang.Supertype.LEGENDARY, lang.Supertype.SNOW)
+        },
+    },
+    "{}",
+    "Creature",
+)
+
 
 def _paid(kind: lang.KeywordKind) -> Phrase:
     word = kind.value
@@ -91,6 +114,17 @@ def one_quality(quality: lang.Filter) -> tuple[lang.Filter, ...]:
 def two_qualities(first: lang.Filter, second: lang.Filter) -> tuple[lang.Filter, ...]:
     """Two qualities."""
     return first, second
+
+
+@says(
+    "qualities",
+    "<quality> , from <quality> , and from <quality>",
+    example="Protection from red, from green, and from blue",
+    on="Creature",
+)
+def three_qualities(*qualities: lang.Filter) -> tuple[lang.Filter, ...]:
+    """Three qualities."""
+    return qualities
 
 
 @says("qualities", "all colors", "each color", example="Protection from all colors", on="Creature")
