@@ -17,8 +17,9 @@ PHRASES: Final = tuple(phrases())
 EXAMPLES: Final = tuple([phrase for phrase in PHRASES if phrase.example])
 
 _GRAMMAR: Final = (
-    "a an the this that these those it its it's they them their your is isn't are was were be been has have do does",
-    "don't doesn't to of in on from for with at as by each all any and or and/or then if ' 's , ; . — when whenever",
+    "a an the this that these those it its it's they them their your into onto is isn't are was were be been has",
+    "have do does don't doesn't to of in on from for with at as by each all any and or and/or then if ' 's , ; . —",
+    "when whenever",
 )
 FUNCTION_WORDS: Final = frozenset(" ".join(_GRAMMAR).split())
 """Words that may differ between the templates of one phrase: they carry grammar, not meaning."""
@@ -36,7 +37,7 @@ def test_the_example_of_a_phrase_uses_it(phrase: Phrase) -> None:
 
 def stem(word: str) -> str:
     """Return *word* without the endings of plural and person."""
-    return re.sub(r"(?<=[cs]h|ss)es$|(?<=[^s])s$", "", word)
+    return re.sub(r"(?<=[cs]h|ss)es$|(?<=[^s])s$", "", re.sub(r"ies$", "y", word))
 
 
 @pytest.mark.parametrize("phrase", PHRASES, ids=lambda phrase: f"{phrase.kind}: {phrase.templates[0]}")

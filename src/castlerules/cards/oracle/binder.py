@@ -78,7 +78,8 @@ class Mention:
 class Binder:
     """What an ability has named so far; the meanings of its phrases add to it, in the order of the text.
 
-    *event* is its trigger condition. *read_quoted* reads the abilities in a quotation.
+    *event* is its trigger condition. *read_quoted* reads the abilities in a quotation. *looked* are the name and the
+    number of the cards that the player has looked at.
     """
 
     face: Face
@@ -87,6 +88,7 @@ class Binder:
     mentions: list[Mention] = attrs.field(factory=list)
     event: lang.TriggerCondition | None = None
     names: tuple[str, ...] = ()
+    looked: tuple[str, int] | None = None
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""

@@ -15,6 +15,10 @@ Deed: TypeAlias = Callable[[lang.PlayerRef], lang.Effect]
 """What a player does: gets the player, and returns the effect."""
 
 
+Moving: TypeAlias = Callable[[lang.ObjectRef, lang.PlayerRef], lang.Effect]
+"""What happens to objects: gets the objects, and the player who does it, and returns the effect."""
+
+
 @attrs.frozen
 class Noun:
     """A kind of objects, such as "white creatures you control": filter *parts* in the order of the text, and a *zone*.
@@ -66,6 +70,21 @@ class Place:
 
 
 @attrs.frozen
+class Chosen:
+    """Objects that a player chooses as the effect happens: *choose* gets the player, and *ref* means what is chosen."""
+
+    choose: Callable[[lang.PlayerRef], lang.Effect]
+    ref: lang.BoundObjects
+
+
+@attrs.frozen
+class EitherEvent:
+    """An ability triggers on each of *events*, as on "attacks or blocks"."""
+
+    events: tuple[lang.TriggerCondition, ...]
+
+
+@attrs.frozen
 class Amend:
     """A sentence that changes what the sentence before it says: *change* gets that effect and returns the new one."""
 
@@ -90,7 +109,7 @@ class Statements:
 class Triggering:
     """The first sentence of a triggered ability: its *event*, its *condition*, and the first *effect*."""
 
-    event: lang.TriggerCondition
+    event: lang.TriggerCondition | EitherEvent
     condition: lang.Condition | None
     effect: lang.Effect
 

@@ -12,7 +12,8 @@ from .lexicon import SCANNERS
 from .phrase import Phrase
 
 _MODULES: Final = (
-    "nouns", "references", "values", "costs", "events", "conditions", "effects", "changes", "keywords", "sentences",
+    "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage", "library",
+    "mana", "changes", "keywords", "sentences",
 )  # fmt: skip
 
 

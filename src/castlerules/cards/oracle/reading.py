@@ -17,9 +17,10 @@ from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
 
 from .binder import Binder, Face, Missing, Unreadable
+from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings
 from .lines import Tokens, begins, is_this, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
-from .meanings import Amend, Entering, Statements, Triggering, in_order
+from .meanings import Amend, EitherEvent, Entering, Statements, Triggering
 from .phrase import Phrase
 from .phrasebook import grammar
 from .text import LONGEST_TEXT, SELF, tokens_of
@@ -52,7 +53,7 @@ class State:
 
     binder: Binder
     cost: lang.Cost = lang.Cost()
-    trigger: tuple[lang.TriggerCondition, lang.Condition | None] | None = None
+    trigger: tuple[lang.TriggerCondition | EitherEvent, lang.Condition | None] | None = None
     effects: tuple[lang.Effect, ...] = ()
     limits: tuple[lang.ActivationLimit, ...] = ()
     statements: tuple[lang.Ability, ...] = ()
@@ -149,7 +150,7 @@ class _Reader:
         if (parts := split_cost(line)) is not None:
             return (self._activated(*parts),)
         if line[0].word in ("when", "whenever", "at"):
-            return (self._triggered(line),)
+            return self._triggered(line)
         if begins(line, "as an additional cost to cast ~ ,"):
             first, *others = sentences(line)
             if others:
@@ -186,22 +187,23 @@ class _Reader:
 
         def ability(state: State) -> lang.Activated:
             self._check(state, cost + effect, "cost", "effects", "limits")
-            return lang.Activated(state.cost, in_order(*state.effects), tuple(state.binder.targets), state.limits)
+            return lang.Activated(state.cost, *_whole(state), state.limits)
 
         return self._only(states, cost + effect, ability)  # type: ignore[no-any-return]
 
-    def _triggered(self, line: Tokens) -> lang.Triggered:
+    def _triggered(self, line: Tokens) -> tuple[lang.Triggered, ...]:
         first, *others = sentences(line)
         states = self._states([State(self._binder())], first, "triggered")
         states = self._sentences(states, others)
 
-        def ability(state: State) -> lang.Triggered:
+        def abilities(state: State) -> tuple[lang.Triggered, ...]:
             self._check(state, line, "trigger", "effects")
             assert state.trigger is not None
             event, condition = state.trigger
-            return lang.Triggered(event, in_order(*state.effects), tuple(state.binder.targets), condition)
+            events = event.events if isinstance(event, EitherEvent) else (event,)
+            return tuple([lang.Triggered(event, *_whole(state), condition) for event in events])
 
-        return self._only(states, line, ability)  # type: ignore[no-any-return]
+        return self._only(states, line, abilities)  # type: ignore[no-any-return]
 
     def _statements(self, line: Tokens) -> tuple[lang.Ability, ...]:
         states = [State(self._binder())]
@@ -228,7 +230,7 @@ class _Reader:
 
         def mode(state: State) -> lang.Mode:
             self._check(state, lines[0], "effects")
-            return lang.Mode(in_order(*state.effects), tuple(state.binder.targets))
+            return lang.Mode(*_whole(state))
 
         return self._only(states, lines[0], mode)  # type: ignore[no-any-return]
 
@@ -277,9 +279,7 @@ class _Reader:
                     after += [said] * (said not in after)
         if isinstance(fault, Missing) or not after:
             assert fault is not None
-            kinds = RefusalKind.ENGINE if isinstance(fault, Missing) else RefusalKind.REFERENCE
-            missing = fault.why if isinstance(fault, Missing) else ""
-            raise Refused(self._refusal(sentence, kinds, fault.why, missing=missing))
+            raise self._refused(sentence, fault)
         if len(after) > _MOST_STATES:
             raise Refused(self._refusal(sentence, RefusalKind.AMBIGUOUS, "the clause has more than one meaning"))
         return after
@@ -287,7 +287,10 @@ class _Reader:
     def _only(self, states: list[State], tokens: Tokens, make: Any) -> Any:
         results: list[Any] = []
         for state in states:
-            result = make(state)
+            try:
+                result = make(state)
+            except Unreadable as fault:
+                raise self._refused(tokens, fault) from None
             results += [result] * (result not in results)
         if len(results) != 1:
             raise Refused(self._refusal(tokens, RefusalKind.AMBIGUOUS, "the clause has more than one meaning"))
@@ -306,6 +309,11 @@ class _Reader:
         if lacking or any(name not in needed for name in said):
             raise Refused(self._refusal(tokens, RefusalKind.READER, "the sentences do not make up an ability"))
 
+    def _refused(self, tokens: Tokens, fault: Unreadable) -> Refused:
+        kind = RefusalKind.ENGINE if isinstance(fault, Missing) else RefusalKind.REFERENCE
+        missing = fault.why if isinstance(fault, Missing) else ""
+        return Refused(self._refusal(tokens, kind, fault.why, missing=missing))
+
     def _unread(self, sentence: Tokens, chart: Chart) -> UnreadClause:
         if not sentence:
             return self._refusal(sentence, RefusalKind.READER, "words are missing")
@@ -322,6 +330,12 @@ class _Reader:
     def _refusal(self, tokens: Tokens, kind: RefusalKind, why: str, **more: Any) -> UnreadClause:
         start, end = (tokens[0].start, tokens[-1].end) if tokens else (0, len(self.text))
         return UnreadClause(kind, self.text[start:end], start, end, why, **more)
+
+
+def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
+    """Return the whole effect that *state* has come to, and its target slots; raise Unreadable if it has a fault."""
+    targets = tuple(state.binder.targets)
+    return completed(state.effects, targets), targets
 
 
 def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says

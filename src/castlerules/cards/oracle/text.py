@@ -26,7 +26,7 @@ _WORD: Final = (
     r"|[0-9X*]+/[0-9X*]+"
     r"|[0-9]+"
     r"|'s?(?![a-z])"
-    r"|non(?=-)|[^\W\d_]+(?:-[^\W\d_]+)*(?:'(?:t|re|ve|d|ll)\b)?"
+    r"|and/or|non(?=-)|[^\W\d_]+(?:-[^\W\d_]+)*(?:'(?:t|re|ve|d|ll)\b)?"
     r"|\S"
 )
 _CONTRACTIONS: Final = MappingProxyType(

@@ -1,0 +1,187 @@
+"""Damage that effects deal, divide and prevent."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import THING, Binder, Missing
+from castlerules.cards.oracle.meanings import Noun
+from castlerules.cards.oracle.phrase import binds, says, words
+
+Recipients = tuple[lang.Recipient, ...]
+
+
+@says("source", "<self>", example="This spell deals 3 damage to any target.")
+def this_source(ref: lang.ObjectRef) -> lang.ObjectRef:
+    """The card itself deals damage."""
+    return ref
+
+
+@binds("source", "it", example="When this creature dies, it deals 1 damage to any target.", on="Creature")
+def it_source(binder: Binder) -> lang.ObjectRef:
+    """The thing named before deals damage; the creature that has died means the card itself."""
+    ref = binder.it()
+    return lang.This() if ref == lang.EventObject() and "card" in binder.mentions[-1].nouns else ref
+
+
+@binds(
+    "source",
+    "that <thing>",
+    example="Whenever a creature enters, that creature deals 1 damage to you.",
+    on="Enchantment",
+)
+def that_source(binder: Binder, noun: str) -> lang.ObjectRef:
+    """The thing of a kind named before deals damage."""
+    return binder.that(noun)
+
+
+@says("clause", "<source> deals <value> damage to <recipients>", example="This spell deals 3 damage to any target.")
+def deal(source: lang.ObjectRef, amount: lang.Value, to: Recipients) -> lang.Effect:
+    """Damage."""
+    return lang.DealDamage(amount, to, source)
+
+
+@says(
+    "clause",
+    "<source> deals damage equal to <amount> to <recipients>",
+    "<source> deals damage to <recipients> equal to <amount>",
+    example="This spell deals damage equal to the number of lands you control to any target.",
+)
+def deal_equal(source: lang.ObjectRef, first: Any, second: Any) -> lang.Effect:
+    """Damage equal to a value."""
+    to, amount = (first, second) if isinstance(first, tuple) else (second, first)
+    return lang.DealDamage(amount, to, source)
+
+
+@says(
+    "clause",
+    "<source> deals <value> damage to <recipients> and <value> damage to <recipients>",
+    example="This spell deals 3 damage to any target and 1 damage to you.",
+)
+def deal_two_amounts(*_: Any) -> lang.Effect:
+    """Two amounts of damage in one event; the language has no part for it."""
+    raise Missing("damage of different amounts in one event")
+
+
+# Divided damage.
+
+
+@says(
+    "shares",
+    "any number of targets",
+    example="This spell deals 3 damage divided as you choose among any number of targets.",
+)
+def any_targets() -> tuple[lang.TargetSlot, int]:
+    """Any number of creatures and players."""
+    return lang.ANY_TARGET, 0
+
+
+@says(
+    "shares",
+    "any number of target <noun>",
+    example="This spell deals 3 damage divided as you choose among any number of target creatures.",
+)
+def any_target_nouns(noun: Noun) -> tuple[lang.TargetSlot, int]:
+    """Any number of objects."""
+    return lang.TargetSlot(noun.filter, zone=noun.zone), 0
+
+
+@says(
+    "shares",
+    "one or two targets",
+    example="This spell deals 2 damage divided as you choose among one or two targets.",
+)
+def one_or_two() -> tuple[lang.TargetSlot, int]:
+    """One or two creatures and players."""
+    return lang.ANY_TARGET, 2
+
+
+@says(
+    "shares",
+    "one , two , or three targets",
+    example="This spell deals 3 damage divided as you choose among one, two, or three targets.",
+)
+def one_two_or_three() -> tuple[lang.TargetSlot, int]:
+    """One, two or three creatures and players."""
+    return lang.ANY_TARGET, 3
+
+
+@binds(
+    "clause",
+    "<source> deals <value> damage divided as you choose among <shares>",
+    example="This spell deals 2 damage divided as you choose among one or two targets.",
+)
+def divide(
+    binder: Binder, source: lang.ObjectRef, amount: lang.Value, shares: tuple[lang.TargetSlot, int]
+) -> lang.Effect:
+    """Damage that the player divides as the spell is cast."""
+    slot, most = shares
+    if source != lang.This() or not isinstance(amount, int):
+        raise Missing("dividing an amount of damage that is not fixed")
+    count = lang.TargetCount(1 if most else 0, most or amount)
+    ref = binder.target(lang.TargetSlot(slot.filter, slot.players, slot.zone, count), THING)
+    return lang.DivideDamage(amount, ref.index)
+
+
+# Prevention.
+
+FOG: Final = words(
+    "clause",
+    {"prevent all combat damage that would be dealt this turn": lang.PreventCombatDamage()},
+    "{}.",
+)
+
+
+@says(
+    "clause",
+    "prevent the next <value> damage that would be dealt to <recipient> this turn",
+    example="Prevent the next 5 damage that would be dealt to any target this turn.",
+)
+def prevent_next(amount: lang.Value, to: Recipients) -> lang.Effect:
+    """Prevention of an amount of damage."""
+    (recipient,) = to
+    if isinstance(recipient, (lang.Each, lang.EachPlayer, lang.EachOpponent)):
+        raise Missing("preventing damage to each of several recipients")
+    return lang.PreventNextDamage(amount, recipient)
+
+
+@says(
+    "clause",
+    "prevent the next <value> damage that would be dealt this turn to any number of targets , divided as you choose",
+    example="Prevent the next 5 damage that would be dealt this turn to any number of targets, divided as you choose.",
+)
+def prevent_divided(_: lang.Value) -> lang.Effect:
+    """Prevention of damage that the player divides; the language has no part for it."""
+    raise Missing("preventing damage divided as a player chooses")
+
+
+@says(
+    "origin",
+    "source",
+    example="The next time a source of your choice would deal damage to you this turn, prevent that damage.",
+)
+def any_source() -> lang.Filter:
+    """Any source."""
+    return lang.Anything()
+
+
+@says(
+    "origin",
+    "<adjective> source",
+    example="The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+)
+def such_source(adjective: lang.Filter) -> lang.Filter:
+    """A source of a kind."""
+    return adjective
+
+
+@says(
+    "clause",
+    "the next time (a|an) <origin> of your choice would deal damage to <recipient> this turn , prevent that damage",
+    example="The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+)
+def prevent_from_source(source: lang.Filter, to: Recipients) -> lang.Effect:
+    """Prevention of the next damage from a source."""
+    (recipient,) = to
+    return lang.PreventFromSource(source, recipient)
