@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -12,7 +13,9 @@ from castlerules.cards import language as lang
 from .binder import Missing, Unbound
 from .meanings import NOTHING, in_order
 
-_NAMED: Final = {lang.CreateTokens: "name", lang.DealDamage: "result_name"}
+_NAMED: Final[Mapping[type[object], str]] = MappingProxyType(
+    {lang.CreateTokens: "name", lang.DealDamage: "result_name"}
+)
 """The effects whose result may have a name or not, with the field of the name."""
 
 
