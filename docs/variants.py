@@ -88,7 +88,7 @@ def _parts(field: str, book: Rulebook) -> Iterator[_Part]:
     elif callable(content):
         yield _Part(f"`{field}`", content, None)
     elif content is not None:
-        yield _Part(f"`{field}`: {', '.join(map(str, content))}", None, None)
+        yield _Part(f"`{field}`: {', '.join(sorted(map(str, content)))}", None, None)
 
 
 def _inside(place: str, entry: Any, about: type[Any] | None) -> Iterator[_Part]:

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import act, aura, creature, damage, does, gets, instant, when
+from castlerules.cards.builders import act, all_of, aura, creature, damage, does, gets, instant, when
 
 from .extra_cards import lay_out
 
@@ -113,3 +113,30 @@ def test_a_mana_spell_does_nothing_else_as_a_source() -> None:
 
     assert ("Duress, (Terror)", "Swamp, Rite") == (alone.hand, alone.graveyard)
     assert ("", "Swamp, Rite, Craw Wurm, Terror") == (source.hand, source.graveyard)
+
+
+CLERK: Final = creature(
+    "Clerk",
+    "{R}",
+    "Human",
+    1,
+    1,
+    act(
+        "{R}",
+        damage(1, lang.TARGET),
+        lang.ANY_TARGET,
+        limits=(lang.ActivationLimit.TWICE_A_TURN,),
+        condition=lang.Exists(all_of(lang.IsSubtype("Mountain"), lang.YOU_CONTROL)),
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G72")
+def test_an_ability_is_used_twice_and_only_while_its_condition_is_true() -> None:
+    """Clerk burns twice for two Mountains, not a third time; without a Mountain in the row it burns nothing."""
+    layout = {"slot": "Clerk", "K1": "?(Fog) | Craw Wurm"}
+    twice = lay_out(CLERK, **layout, row="Mountain x4").use("Clerk", targets="Craw Wurm").do("use Clerk", "Craw Wurm")
+    lacking = lay_out(CLERK, **layout, row="City of Brass x2")
+
+    assert ("?(Fog) | Craw Wurm/d2", ()) == (twice.stack("K1"), twice.offers("use"))
+    assert () == lacking.offers("use")

@@ -142,14 +142,19 @@ def pay(text: str, *parts: lang.CostPart) -> lang.Cost:
 
 
 def act(
-    cost: str | lang.Cost, effect: lang.Effect, *targets: lang.TargetSlot, limits: tuple[lang.ActivationLimit, ...] = ()
+    cost: str | lang.Cost,
+    effect: lang.Effect,
+    *targets: lang.TargetSlot,
+    limits: tuple[lang.ActivationLimit, ...] = (),
+    condition: lang.Condition | None = None,
 ) -> lang.Activated:
     """Return the activated ability "*cost*: *effect*" with the target slots *targets*.
 
     If *cost* is a string, ``pay`` converts it, and raises DataError if it is not mana symbols with an optional {T}.
-    *limits* restrict when the ability may be activated, such as once a turn.
+    *limits* restrict when the ability may be activated, such as once a turn; it may be activated only while *condition*
+    is true, or always if *condition* is None.
     """
-    return lang.Activated(pay(cost) if isinstance(cost, str) else cost, effect, targets, limits)
+    return lang.Activated(pay(cost) if isinstance(cost, str) else cost, effect, targets, limits, condition)
 
 
 def tap_for(*options: str, hurts: int = 0) -> lang.Activated:

@@ -48,6 +48,7 @@ _BLOCK_RESTRICTIONS: Final = next(
 SOLITAIRE: Final = attrs.evolve(
     NORMAL,
     players=(YOU,),
+    unplayed=frozenset({"mana ability with a condition"}),  # SOL-G48 reads the mana of a card once for all
     turn_steps=(),
     restrictions=(
         *[

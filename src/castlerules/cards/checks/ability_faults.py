@@ -55,7 +55,8 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
                 yield "the Spell ability has no modes; expected at least one"
             for mode in modes:
                 yield from _effect_faults(mode.effect, attrs.evolve(scope, targets=mode.targets, source=_SPELL_SOURCE))
-        case lang.Activated(cost=cost, effect=effect, targets=targets):
+        case lang.Activated(cost=cost, effect=effect, targets=targets, condition=condition):
+            yield from _part_faults(condition, initial_bindings(scope), scope)
             inner = attrs.evolve(scope, has_x=lang.uses_x(ability), targets=targets)
             yield from _part_faults(cost, initial_bindings(inner), inner)
             yield from _effect_faults(effect, attrs.evolve(inner, source=_source_after_payment(ability, scope)))

@@ -334,12 +334,17 @@ class Spell:
 
 @attrs.frozen
 class Activated:
-    """An activated ability, "*cost*: *effect*" (BASE-049); *limits* restrict when it may be activated."""
+    """An activated ability, "*cost*: *effect*" (BASE-049).
+
+    *limits* restrict when and how often it may be activated; it may be activated only while *condition* is true
+    (BASE-052). A *condition* of None is always true.
+    """
 
     cost: Cost
     effect: Effect
     targets: tuple[TargetSlot, ...] = ()
     limits: tuple[ActivationLimit, ...] = ()
+    condition: Condition | None = None
 
 
 @attrs.frozen

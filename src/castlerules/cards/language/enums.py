@@ -79,6 +79,7 @@ class ActivationLimit(Enum):
     SORCERY = "as a sorcery"
     OWN_TURN = "on your turn"
     ONCE_A_TURN = "once a turn"
+    TWICE_A_TURN = "twice a turn"
 
     __hash__ = object.__hash__
 

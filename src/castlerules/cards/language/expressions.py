@@ -328,5 +328,19 @@ class Untrue:
     condition: Condition
 
 
-Condition: TypeAlias = Compare | Exists | Matches | DuringTurnOf | WasPaid | NewSinceUpkeep | Untrue
+@attrs.frozen
+class Both:
+    """True if every one of *conditions* is true, as "and" says."""
+
+    conditions: tuple[Condition, ...]
+
+
+@attrs.frozen
+class Either:
+    """True if at least one of *conditions* is true, as "or" says."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition: TypeAlias = Compare | Exists | Matches | DuringTurnOf | WasPaid | NewSinceUpkeep | Untrue | Both | Either
 """An expression that is true or false at the moment at which it is evaluated."""

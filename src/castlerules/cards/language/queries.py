@@ -32,6 +32,7 @@ from .abilities import (
     UnlessPaid,
 )
 from .definition import Face
+from .enums import ActivationLimit
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
 from .one_shot import AddMana
@@ -86,6 +87,12 @@ def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[
             f"expected an ability that can add at most {_MOST_OPTIONS} combinations of mana, got {len(distinct)}",
         )
     return distinct
+
+
+def most_activations(ability: Activated) -> int | None:
+    """BASE-052: return how often *ability* may be activated in a turn; None if it has no such limit."""
+    numbers = {ActivationLimit.ONCE_A_TURN: 1, ActivationLimit.TWICE_A_TURN: 2}
+    return min([numbers[limit] for limit in ability.limits if limit in numbers], default=None)
 
 
 def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:

@@ -14,13 +14,25 @@ import attrs
 
 from castlerules.core.data import MAX_DEPTH
 
-from .abilities import Ability, AddAbility, Effect, Keyword, Modification, Spell, StaticEffect, TargetSlot, Token
+from .abilities import (
+    Ability,
+    Activated,
+    AddAbility,
+    Effect,
+    Keyword,
+    Modification,
+    Spell,
+    StaticEffect,
+    TargetSlot,
+    Token,
+)
 from .costs import CostPart
 from .definition import CardDef, Layout
 from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .one_shot import AddMana
+from .queries import is_mana_ability
 from .triggers import TriggerCondition
 
 
@@ -88,8 +100,8 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
 
     Primitives are the classes in its abilities, each with its kind (``effect DealDamage``, ``filter IsBlocking``);
     keywords (``keyword flying``); members of enumerations (``zone graveyard``, ``limit once a turn``); parameters with
-    a value other than the default (``effect Destroy.regenerable``), except numbers; and ``cost X`` and ``cost hybrid``
-    if a cost has such symbols. Colours and types are not primitives.
+    a value other than the default (``effect Destroy.regenerable``), except numbers; ``cost X`` and ``cost hybrid`` if a
+    cost has such symbols; and ``mana ability with a condition``. Colours and types are not primitives.
     """
     return tuple(sorted({primitive for node in nodes_in(card) for primitive in _primitives_in_node(node)}))
 
@@ -127,6 +139,8 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
             )
         case _:
             pass
+    if isinstance(node, Activated) and node.condition is not None and is_mana_ability(node):
+        yield "mana ability with a condition"
     if isinstance(node, Spell) and len(node.modes) > 1:
         yield "ability Spell.modes"
     if isinstance(node, AddMana) and len(node.options) > 1:

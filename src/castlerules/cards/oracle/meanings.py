@@ -92,6 +92,14 @@ class Amend:
 
 
 @attrs.frozen
+class Limited:
+    """A sentence that says when an ability may be activated: under *limits*, and while *condition* is true."""
+
+    limits: tuple[lang.ActivationLimit, ...] = ()
+    condition: lang.Condition | None = None
+
+
+@attrs.frozen
 class Entering:
     """A sentence that says how the card enters play."""
 

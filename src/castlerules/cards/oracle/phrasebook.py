@@ -13,7 +13,7 @@ from .phrase import Phrase
 
 _MODULES: Final = (
     "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage", "library",
-    "mana", "changes", "keywords", "sentences",
+    "mana", "changes", "keywords", "sentences", "activation",
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from .binder import Binder, Face, Missing, Unreadable
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings
 from .lines import Tokens, begins, is_this, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
-from .meanings import Amend, EitherEvent, Entering, Statements, Triggering
+from .meanings import Amend, EitherEvent, Entering, Limited, Statements, Triggering
 from .phrase import Phrase
 from .phrasebook import grammar
 from .text import LONGEST_TEXT, SELF, tokens_of
@@ -56,11 +56,17 @@ class State:
     trigger: tuple[lang.TriggerCondition | EitherEvent, lang.Condition | None] | None = None
     effects: tuple[lang.Effect, ...] = ()
     limits: tuple[lang.ActivationLimit, ...] = ()
+    condition: lang.Condition | None = None
     statements: tuple[lang.Ability, ...] = ()
 
 
-_SAID: Final = MappingProxyType({"cost": lang.Cost(), "trigger": None, "effects": (), "limits": (), "statements": ()})
+_SAID: Final = MappingProxyType(
+    {"cost": lang.Cost(), "trigger": None, "effects": (), "limits": (), "condition": None, "statements": ()}
+)
 """The parts of an ability that sentences can say, each with the value that says nothing."""
+
+_OPTIONAL: Final = ("cost", "limits", "condition")
+"""The parts of an ability that it may lack."""
 
 
 def read_text(text: str, face: lang.Face) -> OracleText:
@@ -186,8 +192,8 @@ class _Reader:
         states = self._sentences(states, sentences(effect))
 
         def ability(state: State) -> lang.Activated:
-            self._check(state, cost + effect, "cost", "effects", "limits")
-            return lang.Activated(state.cost, *_whole(state), state.limits)
+            self._check(state, cost + effect, "cost", "effects", "limits", "condition")
+            return lang.Activated(state.cost, *_whole(state), state.limits, state.condition)
 
         return self._only(states, cost + effect, ability)  # type: ignore[no-any-return]
 
@@ -305,7 +311,7 @@ class _Reader:
         such as a limit on activating a triggered ability, is never dropped.
         """
         said = [name for name, nothing in _SAID.items() if getattr(state, name) != nothing]
-        lacking = [name for name in needed if name not in ("cost", "limits") and name not in said]
+        lacking = [name for name in needed if name not in _OPTIONAL and name not in said]
         if lacking or any(name not in needed for name in said):
             raise Refused(self._refusal(tokens, RefusalKind.READER, "the sentences do not make up an ability"))
 
@@ -345,8 +351,10 @@ def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each fo
             return attrs.evolve(state, effects=(*state.effects[:-1], change(state.effects[-1])))
         case Amend():
             raise Unreadable("the sentence is about one before it, but it is the first")
-        case lang.ActivationLimit():
-            return attrs.evolve(state, limits=(*state.limits, said))
+        case Limited(limits=limits, condition=condition):
+            if state.condition is not None and condition is not None:
+                raise Unreadable("the ability has two conditions in two sentences")
+            return attrs.evolve(state, limits=(*state.limits, *limits), condition=condition or state.condition)
         case Entering(ability=ability):
             return attrs.evolve(state, statements=(*state.statements, ability))
         case Statements(abilities=abilities):

@@ -338,5 +338,7 @@ def keyword_text(ability: lang.Keyword) -> str:
 
 def activated_text(ability: lang.Activated) -> str:
     """Return the text of an activated ability: cost, effect, and limits on activating it."""
-    limits = f" (only {', '.join(limit.value for limit in ability.limits)})" if ability.limits else ""
-    return with_targets(f"{cost_text(ability.cost)}: {effect_text(ability.effect)}", ability.targets) + limits
+    limits = [limit.value for limit in ability.limits]
+    limits += [] if ability.condition is None else [f"if {text_of(ability.condition)}"]
+    tail = f" (only {', '.join(limits)})" if limits else ""
+    return with_targets(f"{cost_text(ability.cost)}: {effect_text(ability.effect)}{tail}", ability.targets)

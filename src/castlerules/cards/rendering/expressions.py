@@ -232,6 +232,12 @@ def _joined_values(symbol: str, parts: tuple[lang.Value, ...]) -> str:
     return f"({f' {symbol} '.join(map(text_of, parts))})"
 
 
+def _joined_conditions(word: str, parts: tuple[lang.Condition, ...]) -> str:
+    if len(parts) < 2:
+        return f"({' '.join([word, *map(text_of, parts)])})"
+    return f"({f' {word} '.join(map(text_of, parts))})"
+
+
 _FORMS: Final[Mapping[str, Callable[[_Field, str], str]]] = MappingProxyType(
     {
         "()": lambda field, _: in_group(field.value),
@@ -322,6 +328,8 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
             if isinstance(negated.condition, lang.Exists)
             else f"not ({text_of(negated.condition)})"
         ),
+        lang.Both: lambda condition: _joined_conditions("and", condition.conditions),
+        lang.Either: lambda condition: _joined_conditions("or", condition.conditions),
     }
 )
 """The template of each class of expressions."""

@@ -21,6 +21,7 @@ from castlerules.magic.model.compiled import (
     abilities_read,
     compile_faces,
     optional_costs_of,
+    reads_beyond_battlefield,
 )
 from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
 
@@ -379,6 +380,11 @@ def _mana_ability_problems(ability: lang.Activated) -> Violations:
     try:
         if not lang.is_mana_ability(ability):
             return
+        if any(reads_beyond_battlefield(n) or isinstance(n, lang.IsTapped) for n in lang.nodes_in(ability.condition)):
+            yield Violation(
+                "BASE-052",
+                "the condition of a mana ability depends on more than what is in play, which paying can change",
+            )
         if ability.limits:
             yield Violation("BASE-052", "a mana ability with activation limits is not supported; expected no limits")
         outputs = len(lang.mana_of(ability))

@@ -57,7 +57,13 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
 )
 """For each kind of node: a function from the rulebook to its handlers. Other kinds have no table: all are supported."""
 
-_OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
+_OTHER_PRIMITIVES: Final = (
+    "ability Spell.modes",
+    "cost X",
+    "cost hybrid",
+    "effect AddMana.options",
+    "mana ability with a condition",
+)
 
 
 @cache
@@ -74,7 +80,7 @@ def supported_primitives(book: Rulebook) -> frozenset[str]:
         if kind not in _NODE_TABLES or node in _NODE_TABLES[kind](book):  # type: ignore[operator]  # tables and lists
             primitives.append(f"{kind} {node.__name__}")
             primitives += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
-    return frozenset([*primitives, *_OTHER_PRIMITIVES])
+    return frozenset([*primitives, *_OTHER_PRIMITIVES]) - book.unplayed
 
 
 @cache

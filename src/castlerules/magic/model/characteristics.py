@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -81,6 +81,10 @@ class ManaUse:
         return type(self.ability.effect) is not lang.AddMana
 
 
+ConditionalTap: TypeAlias = tuple[lang.Condition, tuple[ManaBundle, bool]]
+"""A condition, and a bundle that a permanent makes by tapping while it is true; the flag is that of ``tap_bundles``."""
+
+
 @attrs.frozen(cache_hash=True)
 class Abilities:
     """The abilities of an object: *in_order* as printed, and the same abilities sorted by kind.
@@ -92,6 +96,7 @@ class Abilities:
     abilities, *activated_in_hand* those that work in a hand (BASE-049). *mana_uses* are the bundles of mana that the
     mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those of them that cost only tapping;
     the flag is true if getting the mana does something else too, such as damage to the player (BASE-P03).
+    *conditional_taps* are those of them that also need a condition to be true; they are not among *tap_bundles*.
     *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01). *color_count* is the number of
     colours that the object could ever make (BASE-P05). *static_rules* are the *statics* that make no continuous effect.
     *spell* is the ability that says what a spell does, if there is one.
@@ -104,6 +109,7 @@ class Abilities:
     activated_in_hand: tuple[lang.Activated, ...] = attrs.field(init=False, eq=False, repr=False)
     mana_uses: tuple[ManaUse, ...] = attrs.field(init=False, eq=False, repr=False)
     tap_bundles: BundleChoices = attrs.field(init=False, eq=False, repr=False)
+    conditional_taps: tuple[ConditionalTap, ...] = attrs.field(init=False, eq=False, repr=False)
     has_costly_mana: bool = attrs.field(init=False, eq=False, repr=False)
     color_count: int = attrs.field(init=False, eq=False, repr=False)
     triggered: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -133,7 +139,16 @@ class Abilities:
             "activated_in_hand": tuple(ability for ability in activated if ability not in in_play),
             "mana_uses": mana,
             "tap_bundles": tuple(
-                dict.fromkeys((use.mana, use.harmful or tapping_triggers) for use in mana if use.only_taps)
+                dict.fromkeys(
+                    (use.mana, use.harmful or tapping_triggers)
+                    for use in mana
+                    if use.only_taps and use.ability.condition is None
+                )
+            ),
+            "conditional_taps": tuple(
+                (use.ability.condition, (use.mana, use.harmful or tapping_triggers))
+                for use in mana
+                if use.only_taps and use.ability.condition is not None
             ),
             "has_costly_mana": not all(use.only_taps for use in mana),
             "color_count": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),

@@ -36,6 +36,7 @@ _BATTLEFIELD_TERMS: Final = (
     lang.AllOf,
     lang.AnyOf,
     lang.Anything,
+    lang.Both,
     lang.Compare,
     lang.ControlledBy,
     lang.CountOf,
@@ -43,6 +44,7 @@ _BATTLEFIELD_TERMS: Final = (
     lang.Each,
     lang.EachOpponent,
     lang.EachPlayer,
+    lang.Either,
     lang.Enchanted,
     lang.Exists,
     lang.HasKeyword,
@@ -195,7 +197,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         and bool(continuous)
         and all(isinstance(ability.static.condition, lang.WasPaid) for ability in continuous),
         reads_beyond_battlefield=any(
-            [_reads_beyond_battlefield(node) for node in lang.nodes_in(_terms_read(abilities, continuous))]
+            [reads_beyond_battlefield(node) for node in lang.nodes_in(_terms_read(abilities, continuous))]
         ),
         has_triggers=bool(abilities.triggered) or _mentions(abilities, lang.CreateDelayedTrigger),
         grants_keywords=any(
@@ -251,7 +253,8 @@ def _terms_read(abilities: Abilities, continuous: tuple[ContinuousAbility, ...])
     return tuple(terms)
 
 
-def _reads_beyond_battlefield(node: object) -> bool:
+def reads_beyond_battlefield(node: object) -> bool:
+    """Return whether the value of *node*, a term of card text, depends on more than the permanents."""
     return (
         type(node) not in _BATTLEFIELD_TERMS
         or getattr(node, "zone", lang.Zone.BATTLEFIELD) is not lang.Zone.BATTLEFIELD

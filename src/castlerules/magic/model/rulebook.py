@@ -244,7 +244,8 @@ class Rulebook:
     players lose, *may_concede* whether a player may concede. *decision_rules*, *action_handlers*, *task_handlers* and
     *committers* say how each kind of decision, action at priority, task and change is carried out; a variant adds its
     own kinds. *references* says whom and what card text refers to, *payment* with which choices an announcement can be
-    completed.
+    completed. *unplayed* are primitives, as ``cards.primitives_of`` writes them, that the variant has no rules for: it
+    refuses cards that need one.
     """
 
     players: tuple[Player, ...]
@@ -264,6 +265,7 @@ class Rulebook:
     task_handlers: Mapping[type[object], Handler]
     committers: Mapping[type[Change], Committer]
     payment: PaymentModel
+    unplayed: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
         steps, restrictions, actions = len(self.turn_steps), len(self.restrictions), len(self.state_based_actions)

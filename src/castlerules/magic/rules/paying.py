@@ -13,7 +13,7 @@ from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, reserved_by
 from castlerules.magic.query.evaluate import value_of
-from castlerules.magic.query.mana_sources import mana_sources, usable_mana_permanents
+from castlerules.magic.query.mana_sources import bundles_of, mana_sources, may_use, usable_mana_permanents
 from castlerules.magic.query.spells import context_of, cost_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
@@ -68,10 +68,12 @@ def _automatic_payment(board: Board, task: tasks.SpendMana) -> list[changes.Chan
     assert payment is not None, "an announced cost is payable"
     proposed: list[changes.Change] = []
     for source, index in payment.taps:
-        abilities = board.characteristics[ObjectId(source)].abilities
-        mana, harmful = abilities.tap_bundles[index]
+        permanent, abilities = board.permanents[ObjectId(source)], board.characteristics[ObjectId(source)].abilities
+        mana, harmful = bundles_of(board, permanent, abilities)[index]
         use = next(
-            use for use in abilities.mana_uses if use.only_taps and use.mana == mana and (harmful or not use.harmful)
+            use
+            for use in abilities.mana_uses
+            if use.only_taps and use.mana == mana and (harmful or not use.harmful) and may_use(board, permanent, use)
         )
         proposed += mana_changes(board, player, ObjectId(source), use)
     return [*proposed, changes.ManaSpent(player, payment.spent)]
@@ -116,8 +118,10 @@ def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[a
             continue
         other_sources = mana_sources(board, player, (*decision.reserved, permanent.id))
         for option, use in enumerate(characteristics.abilities.mana_uses):
-            if use.only_taps and is_payable(
-                decision.symbols, decision.generic, add_mana(pool, use.mana), other_sources
+            if (
+                use.only_taps
+                and may_use(board, permanent, use)
+                and is_payable(decision.symbols, decision.generic, add_mana(pool, use.mana), other_sources)
             ):
                 legal.append(actions.ActivateMana(permanent.id, option))
     return legal
@@ -167,10 +171,7 @@ def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> Sta
     *below, _top = state.stack
     stack = (*below, evolve(stack_object, announced=True, paid_with=()))
     activations = state.activations
-    if (
-        isinstance(stack_object.ability, lang.Activated)
-        and lang.ActivationLimit.ONCE_A_TURN in stack_object.ability.limits
-    ):
+    if isinstance(stack_object.ability, lang.Activated) and lang.most_activations(stack_object.ability) is not None:
         activations = (*activations, (stack_object.source, stack_object.mana_option))  # BASE-052
     return commit(book, evolve(state, stack=stack, activations=activations), changes)
 

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.cards import language as lang
+from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation
 from castlerules.magic.model import MAIN_STEPS, AbilityContext, CardObject, CompiledFace, ObjectId, actions
 from castlerules.magic.model.characteristics import Abilities, ManaUse
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
+from castlerules.magic.query.evaluate import is_true
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
 from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost
 
@@ -129,7 +131,7 @@ def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
 
 def _costs_only_mana(ability: lang.Activated) -> bool:
     """Return whether *ability* needs mana and nothing else: no other cost, no target, no limit on its use."""
-    return not (ability.cost.parts or ability.targets or ability.limits)
+    return not (ability.cost.parts or ability.targets or ability.limits or ability.condition is not None)
 
 
 def mana_to_activate(board: Board) -> Iterable[actions.Action]:
@@ -255,9 +257,20 @@ def activation_limits(board: Board, action: actions.BeginAbility) -> Violation |
         return Violation("BASE-052", violation.reason)
     if lang.ActivationLimit.OWN_TURN in limits and board.state.active != player_with_priority(board):
         return Violation("BASE-052", "the ability can be activated only in your own turn")
-    if lang.ActivationLimit.ONCE_A_TURN in limits and (action.source, action.index) in board.state.activations:
-        return Violation("BASE-052", "the ability has been activated this turn, and can be activated only once a turn")
-    return None
+    if ability is None or (not limits and ability.condition is None):
+        return None
+    most = lang.most_activations(ability)
+    if most is not None and board.state.activations.count((action.source, action.index)) >= most:
+        return Violation("BASE-052", f"the ability has been activated as often as it can be in a turn: {most}")
+    return _why_condition_fails(board, ability, action.source)
+
+
+def _why_condition_fails(board: Board, ability: lang.Activated, source: ObjectId) -> Violation | None:
+    """BASE-052: return why *ability* of *source* may not be activated under the condition that it has."""
+    context = AbilityContext(source, player_with_priority(board))
+    if ability.condition is None or is_true(board, ability.condition, context):
+        return None
+    return Violation("BASE-052", f"the ability can be activated only if {text_of(ability.condition)}")
 
 
 def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Violation | None:
@@ -291,6 +304,12 @@ def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violat
     return Violation("BASE-P06", reason)
 
 
+def mana_ability_condition(board: Board, action: actions.ActivateMana) -> Violation | None:
+    """BASE-052: a mana ability with a condition may be activated only while the condition is true."""
+    use = _own_mana_ability(board, action)
+    return None if use is None else _why_condition_fails(board, use.ability, action.source)
+
+
 def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Violation | None:
     """BASE-036, BASE-041: a mana ability may be activated only if its cost can be paid."""
     use = _own_mana_ability(board, action)
@@ -311,7 +330,10 @@ NORMAL_PRIORITY_RULES: Final = (
     (actions.PlayLand, (land_in_hand, lands_in_main_phase, one_land_a_turn)),
     (actions.BeginCast, (castable_from_its_zone, has_mana_cost, spell_timing, spell_can_be_completed)),
     (actions.BeginAbility, (controls_ability, activation_limits, ability_can_be_completed)),
-    (actions.ActivateMana, (controls_mana_ability, mana_only_while_paying, mana_ability_can_be_paid)),
+    (
+        actions.ActivateMana,
+        (controls_mana_ability, mana_only_while_paying, mana_ability_condition, mana_ability_can_be_paid),
+    ),
 )
 """Normal Magic's restrictions on the actions at priority, in the order in which they are checked."""
 

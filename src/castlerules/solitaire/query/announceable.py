@@ -11,10 +11,11 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
+from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Violation
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, Permanent
 from castlerules.magic.query.board import Board, GameObject
-from castlerules.magic.query.evaluate import value_of
+from castlerules.magic.query.evaluate import is_true, value_of
 from castlerules.magic.query.targets import has_enough_targets
 from castlerules.solitaire.model import YOU, Phase, options, options_of, tableau_of
 
@@ -149,13 +150,23 @@ def _only_attacker(board: Board, _: Supply, use: Use) -> Violation | None:
 
 
 def _used_once(board: Board, _: Supply, use: Use) -> Violation | None:
-    """SOL-G72, SOL-G42: an ability that can be used once is not used again.
+    """SOL-G72, SOL-G42: an ability that can be used once or twice is not used more often.
 
     Limits to certain turns or steps are ignored, since Solitaire has none.
     """
-    if (use[0].id, use[1]) not in board.state.activations:
+    most = 1 if _is_free_once(options_of(board.state), use[2]) else lang.most_activations(use[2])
+    times = board.state.activations.count((use[0].id, use[1]))
+    if most is None or times < most:
         return None
-    return Violation("SOL-G72", "this ability has been used, and can be used only once")
+    return Violation("SOL-G72", f"this ability has been used as often as it can be: {times}")
+
+
+def _condition_met(board: Board, _: Supply, use: Use) -> Violation | None:
+    """SOL-G72: an ability with a condition is used only while the condition is true."""
+    condition = use[2].condition
+    if condition is None or is_true(board, condition, AbilityContext(use[0].id, YOU)):
+        return None
+    return Violation("SOL-G72", f"this ability can be used only if {text_of(condition)}")
 
 
 def _life_for_ability(board: Board, _: Supply, use: Use) -> Violation | None:
@@ -192,6 +203,7 @@ USING_RULES: Final = (
     _ability_timing,
     _only_attacker,
     _used_once,
+    _condition_met,
     _life_for_ability,
     _sources_and_targets,
     _self_costs,
@@ -223,12 +235,12 @@ def needs_of_object(
     return face_needs(rules, compiled.face) or ()
 
 
-def is_once_only(rules: options.SolitaireRules, ability: lang.Activated) -> bool:
-    """SOL-G42, SOL-G72: return whether *ability* can be used only once as long as its permanent is in play.
+def are_uses_counted(rules: options.SolitaireRules, ability: lang.Activated) -> bool:
+    """SOL-G42, SOL-G72: return whether uses of *ability* are counted as long as its permanent is in play.
 
-    Such are abilities limited to once a turn, and with ``free_once`` those without mana in their cost.
+    Such are abilities limited to once or twice a turn, and with ``free_once`` those without mana in their cost.
     """
-    return _is_free_once(rules, ability) or lang.ActivationLimit.ONCE_A_TURN in ability.limits
+    return _is_free_once(rules, ability) or lang.most_activations(ability) is not None
 
 
 def _is_free_once(rules: options.SolitaireRules, ability: lang.Activated) -> bool:

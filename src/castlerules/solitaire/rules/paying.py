@@ -295,7 +295,7 @@ def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State
     if (
         permanent is not None
         and isinstance(stack_object.ability, lang.Activated)
-        and announceable.is_once_only(options_of(state), stack_object.ability)
+        and announceable.are_uses_counted(options_of(state), stack_object.ability)
     ):
         index = Board(book, state).characteristics_of(permanent).abilities.activated.index(stack_object.ability)
         state = evolve(state, activations=(*state.activations, (stack_object.source, index)))

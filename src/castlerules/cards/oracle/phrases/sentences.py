@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing, Unbound
 from castlerules.cards.oracle.meanings import Amend, Entering, Statements, Triggering, replaced
-from castlerules.cards.oracle.phrase import says, words
+from castlerules.cards.oracle.phrase import says
 
 
 @says("sentence", "<plain>", example="Draw two cards.")
@@ -126,21 +124,6 @@ def no_regeneration(ref: lang.ObjectRef) -> Amend:
         return attrs.evolve(before, regenerable=False)
 
     return Amend(change)
-
-
-# When an ability may be activated.
-
-LIMITS: Final = words(
-    "sentence",
-    {
-        "activate only as a sorcery": lang.ActivationLimit.SORCERY,
-        "activate only any time you could cast a sorcery": lang.ActivationLimit.SORCERY,
-        "activate only during your turn": lang.ActivationLimit.OWN_TURN,
-        "activate only once each turn": lang.ActivationLimit.ONCE_A_TURN,
-    },
-    "{2}: You gain 2 life. {}.",
-    "Enchantment",
-)
 
 
 # How the card enters play.
