@@ -178,7 +178,7 @@ def _play_for(card: CardDef, seed: int, longest: int, uses: dict[object, Use], w
             break
         wanted = [action for action in legal if _concerns(state, action, card)]
         eager, chance = choice(chance, (True, True, False))
-        action, chance = choice(chance, wanted if wanted and eager else legal)
+        action, chance = choice(chance, tuple(wanted) if wanted and eager else legal)
         try:
             after, events = game.transition(state, action)
             faults = (*game.problems(after), *game.step_problems(state, action, after))
@@ -219,7 +219,7 @@ def _concerns(state: State, action: Any, card: CardDef) -> bool:
 
 def _name_of(state: State, ref: object) -> str:
     seats = [zone for seat in state.seats for zone in (seat.hand, seat.graveyard)]
-    objects = [*state.permanents, *[card for zone in seats for card in zone]]
+    objects: list[Any] = [*state.permanents, *[card for zone in seats for card in zone]]
     return next((str(state.table.cards[found.card].name) for found in objects if found.id == ref), "")
 
 
@@ -256,7 +256,7 @@ def main(arguments: list[str]) -> int:
     wrong: Counter[str] = Counter()
     if kind == "used":
         for card in playable("duel")[first:last]:
-            for fault in faults_of_use(card, range(4)):
+            for fault in faults_of_use(card, range(12)):
                 wrong[fault] += 1
                 print(fault, flush=True)  # noqa: T201 - a command line tool
         return len(wrong)

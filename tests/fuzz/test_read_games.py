@@ -33,4 +33,4 @@ def test_games_with_all_cards_that_are_read_go_on_without_a_problem(name: str, b
 def test_each_card_that_is_read_can_be_played_and_does_something(block: int) -> None:
     """In games about one card it is played, its abilities resolve, and then something happens."""
     cards = playable("duel")[block::BLOCKS]
-    assert not [fault for card in cards for fault in faults_of_use(card, range(by_profile(1, 4, 12)))]
+    assert not [fault for card in cards for fault in faults_of_use(card, range(by_profile(1, 12, 30)))]

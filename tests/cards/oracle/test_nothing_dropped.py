@@ -57,3 +57,9 @@ def test_this_creature_in_quotation_marks_is_what_has_the_ability(name: str, *, 
     """The name of the card means the card itself even there, for which an ability of something else has no word."""
     text = f'Enchant creature\nEnchanted creature has "{{1}}, Sacrifice {name}: Draw a card."'
     assert fits != bool(read(text, "Enchantment — Aura").refused)
+
+
+def test_the_name_of_the_card_in_quotation_marks_may_mean_what_has_the_ability() -> None:
+    """A card that gives an ability to itself may name itself there."""
+    text = 'As long as you control a Wall, Test Card has "{1}, Sacrifice Test Card: Draw a card."'
+    assert not read(text, "Creature").refused

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
 from .subtypes import subtype_of
-from .text import Token
+from .text import SELF, Token
 
 Tokens = tuple[Token, ...]
 
 _LABELS: Final = frozenset({"threshold", "domain"})
+_ITSELF: Final = r"(?:^|, )~ (?:gets \S+ and )?(?:has|gains)$|\b(?:~|it) enters .*and with$"
 _ENCHANTED: Final = ("artifact", "creature", "enchantment", "land")
 
 
@@ -62,7 +64,20 @@ def begins(line: Tokens, words: str) -> bool:
     return [token.word for token in line[: len(expected)]] == expected
 
 
-def is_this(words: str) -> bool:
+def foreign_name(sentence: Tokens, text: str) -> Tokens:
+    """Return the name of the card in a quotation of *sentence*, a part of *text*, if something else has the quotation.
+
+    There "this creature" is what has the ability, but the name of the card is still the card that gives it. It may
+    stand there only if both are one: "<name> gets +1/+1 and has ...".
+    """
+    start = next((place for place, token in enumerate(sentence) if token.word == '"'), len(sentence))
+    if re.search(_ITSELF, " ".join([token.word for token in sentence[:start]])):
+        return ()
+    names = [token for token in sentence[start:] if token.word == SELF]
+    return tuple([token for token in names if not _is_this(text[token.start : token.end])][:1])
+
+
+def _is_this(words: str) -> bool:
     """Return whether *words*, which mean the card, are "this" with a noun that a permanent can have."""
     this, _, noun = words.lower().partition(" ")
     return this == "this" and noun not in ("aura", "card", "spell")

@@ -19,11 +19,11 @@ from castlerules.core import RefusalKind, UnreadClause
 from .binder import Binder, Face, Missing, Unreadable
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings
-from .lines import Tokens, begins, is_this, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
+from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
 from .meanings import Amend, EitherEvent, Entering, Limited, Statements, Triggering
 from .phrase import Phrase
 from .phrasebook import grammar
-from .text import LONGEST_TEXT, SELF, tokens_of
+from .text import LONGEST_TEXT, tokens_of
 
 _CHOICE: Final = ("choose", "one", "—")
 _BULLET: Final = "•"
@@ -246,12 +246,7 @@ class _Reader:
         return Binder(self.face, self._quoted)
 
     def _quoted(self, tokens: Tokens) -> tuple[lang.Ability, ...]:
-        """Return the abilities in a quotation; raise Refused if it is not understood.
-
-        There "this creature" is what has the ability, but the name of the card is still the card that gives it.
-        """
-        if any(token.word == SELF and not is_this(self.text[token.start : token.end]) for token in tokens):
-            raise Refused(self._refusal(tokens, RefusalKind.READER, "the name of the card in quotation marks"))
+        """Return the abilities in a quotation; raise Refused if it is not understood."""
         abilities = self.line(tokens) if tokens else None
         if abilities is None:
             raise Refused(self._refusal(tokens, RefusalKind.READER, "expected an ability in quotation marks"))
@@ -264,6 +259,8 @@ class _Reader:
 
     def _states(self, states: list[State], sentence: Tokens, kind: str) -> list[State]:
         """Return what is said after *sentence*, read as *kind*, for each of *states*; raise Refused if nothing."""
+        if foreign := foreign_name(sentence, self.text):
+            raise Refused(self._refusal(foreign, RefusalKind.REFERENCE, "the name of the card in quotation marks"))
         chart = Chart(grammar(), sentence)
         try:
             readings = chart.whole(kind)
