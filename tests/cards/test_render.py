@@ -13,7 +13,7 @@ from hypothesis.strategies import DrawFn
 
 from castlerules.cards import *
 from castlerules.cards.language.constants import *
-from castlerules.cards.rendering import cards, effects, expressions
+from castlerules.cards.rendering import effects, expressions, static_rules
 
 from .node_strategies import ABILITIES, CARDS, EFFECTS, FILTERS, variant_of
 
@@ -225,7 +225,7 @@ def test_every_class_of_the_language_has_its_words() -> None:
         TriggerCondition: effects._TRIGGERS,
         Effect: effects._EFFECTS,
         Modification: effects._MODIFICATIONS,
-        StaticEffect: cards._STATIC_EFFECTS,
+        StaticRule: static_rules._RULES,
     }
 
     for union, table in tables.items():

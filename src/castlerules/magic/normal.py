@@ -27,6 +27,7 @@ from .rules.decision_table import NORMAL_DECISIONS
 from .rules.paying import pay, pay_life, pay_mana, pay_other_costs
 from .rules.priority import NORMAL_OFFERS, NORMAL_PRIORITY_RULES
 from .rules.priority_handlers import NORMAL_HANDLERS
+from .rules.prohibitions import PROHIBITIONS
 from .rules.replacement_effects import NORMAL_REPLACEMENTS
 from .rules.resolving import EFFECTS, finish_resolving, resolve
 from .rules.starting import begin_game
@@ -80,6 +81,7 @@ NORMAL: Final = Rulebook(
         [
             Restriction(on, rule)
             for on, rules in (
+                *PROHIBITIONS,
                 *NORMAL_PRIORITY_RULES,
                 *NORMAL_COMBAT_RESTRICTIONS,
                 (actions.AddAttacker, (attackers_in_order,)),

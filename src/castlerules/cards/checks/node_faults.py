@@ -34,6 +34,10 @@ def faults_of_node(node: Any) -> Iterator[str]:
             yield "a TargetSlot has neither filter nor players, so it can have no target; expected at least one"
         case lang.EntersWith():
             yield from _entering_faults(node)
+        case lang.RuleUntil():
+            yield from _lasting_rule_faults(node)
+        case lang.ApplyUntil(duration=lang.Duration.NEXT_UNTAP):
+            yield f"ApplyUntil {lang.Duration.NEXT_UNTAP.value}: expected this duration in a RuleUntil of NoUntap only"
         case _:
             yield from _empty_list_faults(node)
     yield from _zone_faults(node)
@@ -61,6 +65,15 @@ def _entering_faults(effect: lang.EntersWith) -> Iterator[str]:
         yield f"EntersWith has the kind of counters {effect.kind.value}, but the count 0; expected both or neither"
     elif effect.kind is None and not effect.tapped:
         yield "EntersWith has neither tapped nor counters, so it does nothing; expected at least one"
+
+
+def _lasting_rule_faults(effect: lang.RuleUntil) -> Iterator[str]:
+    """Yield a fault if *effect* lasts through an untap step, and its rule is not that certain objects do not untap."""
+    rule = effect.rule
+    if effect.duration is lang.Duration.NEXT_UNTAP:
+        if not isinstance(rule, lang.NoUntap) or not isinstance(rule.what, lang.ObjectRef):
+            got = short_repr(rule)
+            yield f"RuleUntil {effect.duration.value}: expected NoUntap of a reference to permanents as rule, got {got}"
 
 
 def _zone_faults(node: Any) -> Iterator[str]:

@@ -108,6 +108,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.DamagedThisTurnBy, "object"): _DAMAGE_SOURCE,
         (lang.NewSinceUpkeep, "object"): attrs.evolve(_PERMANENT, last_known=True),
         (lang.DamageRedirected, "to"): _PERMANENT,
+        (lang.MustBlock, "attacker"): _ONE_PERMANENT,
     }
 )
 """What each field that holds a reference accepts; a test compares the keys with the types of the fields.
@@ -143,6 +144,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.DiscardCards: frozenset({Referent.HAND}),
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.SpellCast: frozenset({Referent.SPELL}),
+        lang.CantCast: frozenset({Referent.SPELL}),
         lang.CardDiscarded: _DISCARDED_CARD,
         lang.Matches: ANY_OBJECT,
     }

@@ -17,7 +17,7 @@ from .enums import ActivationLimit, CounterKind, Duration, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .keywords import KeywordKind
 from .one_shot import OneShotEffect
-from .static_rules import StaticRule
+from .static_rules import RuleUntil, StaticRule
 from .triggers import (
     TriggerCondition,
 )
@@ -279,6 +279,7 @@ Effect: TypeAlias = (
     | ChooseCards
     | Search
     | ApplyUntil
+    | RuleUntil
 )
 """What a spell or ability does as it resolves: one step, or steps under a condition, a choice or a payment."""
 

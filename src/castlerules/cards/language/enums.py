@@ -56,6 +56,7 @@ class Duration(Enum):
     END_OF_TURN = "end of turn"
     END_OF_COMBAT = "end of combat"
     NEXT_TURN = "your next turn"
+    NEXT_UNTAP = "after its controller's next untap step"
     FOREVER = "forever"
 
     __hash__ = object.__hash__

@@ -1,4 +1,4 @@
-"""What a static ability forbids, requires or redirects while its source is in play (BASE-075)."""
+"""What a static ability, or an effect that lasts, forbids, requires, allows or redirects (BASE-075, BASE-200)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 import attrs
 
+from .enums import Duration
 from .expressions import Filter, ObjectRef, PlayerRef
-from .filters import IsThis
+from .filters import Anything, IsThis
 
 
 @attrs.frozen
@@ -43,10 +44,18 @@ class MustAttack:
 
 
 @attrs.frozen
-class MustBlock:
-    """*what* blocks each turn if able (BASE-157)."""
+class AsThoughNoDefender:
+    """*what* can attack as though it did not have defender (BASE-201)."""
 
     what: Filter | ObjectRef = IsThis()
+
+
+@attrs.frozen
+class MustBlock:
+    """*what* blocks each turn if able (BASE-157), or that *attacker* if able, if one is given (BASE-202)."""
+
+    what: Filter | ObjectRef = IsThis()
+    attacker: ObjectRef | None = None
 
 
 @attrs.frozen
@@ -61,6 +70,28 @@ class NoUntap:
     """*what* does not untap in untap steps (BASE-K28)."""
 
     what: Filter | ObjectRef
+
+
+@attrs.frozen
+class CantRegenerate:
+    """*what* can't be regenerated (BASE-203)."""
+
+    what: Filter | ObjectRef = IsThis()
+
+
+@attrs.frozen
+class CantCast:
+    """The players *who* can't cast spells that match *filter* (BASE-204)."""
+
+    who: PlayerRef
+    filter: Filter = Anything()
+
+
+@attrs.frozen
+class CantPlayLands:
+    """The players *who* can't play lands (BASE-204)."""
+
+    who: PlayerRef
 
 
 @attrs.frozen
@@ -83,10 +114,25 @@ StaticRule: TypeAlias = (
     | CantBlock
     | CantBeBlocked
     | MustAttack
+    | AsThoughNoDefender
     | MustBlock
     | MustBeBlocked
     | NoUntap
+    | CantRegenerate
+    | CantCast
+    | CantPlayLands
     | DamageRedirected
     | DamageMultiplied
 )
-"""What a static ability forbids, requires or redirects."""
+"""What a static ability, or an effect that lasts, forbids, requires, allows or redirects."""
+
+
+@attrs.frozen
+class RuleUntil:
+    """An effect: *rule* holds for *duration* (BASE-200).
+
+    Objects to which *rule* refers are fixed when the effect resolves; a filter is tested whenever the rule applies.
+    """
+
+    rule: StaticRule
+    duration: Duration = Duration.END_OF_TURN

@@ -12,8 +12,8 @@ from .lexicon import SCANNERS
 from .phrase import Phrase
 
 _MODULES: Final = (
-    "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage", "library",
-    "mana", "changes", "keywords", "sentences", "activation",
+    "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage",
+    "library", "mana", "changes", "keywords", "sentences", "activation", "lasting",
 )  # fmt: skip
 
 

@@ -6,17 +6,16 @@ every white creature gets +1/+1.`` The second mention of a target is "that targe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, assert_never
+from typing import assert_never
 
 from castlerules.cards import language as lang
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 
-from .effects import activated_text, cost_text, effect_text, keyword_text, mods_text, trigger_text
-from .expressions import Template, count_phrase, in_group, noun_phrase, subject_text, text_of, worded
+from .effects import activated_text, cost_text, effect_text, keyword_text, trigger_text
+from .expressions import count_phrase, in_group, noun_phrase, text_of
 from .heads import with_targets
+from .static_rules import static_text
 
 
 def render(card: lang.CardDef) -> str:
@@ -73,7 +72,7 @@ def _ability_text(ability: lang.Ability) -> str:  # noqa: PLR0911 - one for each
             return with_targets(f"{when}: {effect_text(effect)}", targets)
         case lang.Static(effect=rule, condition=condition):
             while_true = "" if condition is None else f", while {text_of(condition)}"
-            return with_targets(f"static: {worded(_STATIC_EFFECTS, rule)}{while_true}", ())
+            return with_targets(f"static: {static_text(rule)}{while_true}", ())
         case lang.CharacteristicDefining(power=power, toughness=toughness):
             return with_targets(f"everywhere: base {in_group(power)}/{in_group(toughness)}", ())
         case lang.EntersWith():
@@ -99,22 +98,3 @@ def _enters_with_text(ability: lang.EntersWith) -> str:
         words.append(f"with {count_phrase(ability.count, 'counter')} of no kind")
     text = f"enters {', '.join(words) or 'as it is'}"
     return text if ability.condition is None else f"{text}, if {text_of(ability.condition)}"
-
-
-_STATIC_EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
-    {
-        lang.Continuous: lambda rule: f"{subject_text(rule.what)} {mods_text(rule.modifications)}",
-        lang.CantAttack: "{what:subject} can't attack",
-        lang.CantBlock: "{what:subject} can't block",
-        lang.CantBeBlocked: lambda rule: (
-            f"{subject_text(rule.what)} can't be blocked"
-            + ("" if rule.by == lang.Anything() else f" by {noun_phrase(rule.by)}")
-        ),
-        lang.MustAttack: "{what:subject} must attack",
-        lang.MustBlock: "{what:subject} must block",
-        lang.MustBeBlocked: "all that can block {what:subject} must do so",
-        lang.NoUntap: "{what:subject} doesn't untap",
-        lang.DamageRedirected: "damage to {who} is dealt to {to} instead",
-        lang.DamageMultiplied: "all damage is {by} times as much",
-    }
-)

@@ -24,6 +24,7 @@ from .expressions import (
     worded,
 )
 from .heads import range_text, with_targets
+from .static_rules import static_text
 
 _NOTHING: Final = lang.InOrder(())
 
@@ -190,9 +191,16 @@ def _search_text(effect: lang.Search) -> str:
     return f"search for up to {effect.most} {noun} as {bound_name_text(effect.name)}"
 
 
+def _until_text(duration: lang.Duration) -> str:
+    return "forever" if duration is lang.Duration.FOREVER else f"until {duration.value}"
+
+
 def _apply_until_text(effect: lang.ApplyUntil) -> str:
-    until = "forever" if effect.duration is lang.Duration.FOREVER else f"until {effect.duration.value}"
-    return f"{text_of(effect.what)} {mods_text(effect.modifications)} {until}"
+    return f"{text_of(effect.what)} {mods_text(effect.modifications)} {_until_text(effect.duration)}"
+
+
+def _rule_until_text(effect: lang.RuleUntil) -> str:
+    return f"{_until_text(effect.duration)} ({static_text(effect.rule)})"
 
 
 def _deal_damage_text(effect: lang.DealDamage) -> str:
@@ -252,6 +260,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.ChooseCards: _choose_cards_text,
         lang.Search: _search_text,
         lang.ApplyUntil: _apply_until_text,
+        lang.RuleUntil: _rule_until_text,
         lang.DealDamage: _deal_damage_text,
         lang.DivideDamage: "{amount:()} damage divided among {index:target}",
         lang.Destroy: lambda effect: f"destroy {text_of(effect.what)}{', no regeneration' * (not effect.regenerable)}",

@@ -17,7 +17,7 @@ from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_a
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
-from castlerules.magic.rules import combat, combat_damage, resolving
+from castlerules.magic.rules import combat, combat_damage, prohibitions, resolving
 from castlerules.magic.transaction.control import LAYER_2_MODIFICATION
 from castlerules.magic.transaction.trigger_matchers import STEP_NAMES, TRIGGER_RULES
 
@@ -46,12 +46,26 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
 )
 """The supported keyword abilities, each with the function that implements it."""
 
+_RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProxyType(
+    {lang.CantCast: prohibitions.may_be_cast, lang.CantPlayLands: prohibitions.may_play_lands}
+)
+"""The restriction that keeps a static rule, for the rules that hold only in games with that restriction."""
+
+
+def _rules_kept(book: Rulebook) -> frozenset[type[object]]:
+    """Return the classes of static effects that *book* keeps: all but those whose restriction it does not have."""
+    restrictions = [restriction.rule for restriction in book.restrictions]
+    rules = [node for node, kind in lang.NODE_KINDS.items() if kind == "rule"]
+    return frozenset([rule for rule in rules if rule not in _RULE_KEEPERS or _RULE_KEEPERS[rule] in restrictions])
+
+
 _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
     {
         "effect": lambda book: book.task_handlers,
         "filter": lambda _: FILTERS,
         "value": lambda _: VALUES,
         "event": lambda _: TRIGGER_RULES,
+        "rule": _rules_kept,
         "modification": lambda _: [LAYER_2_MODIFICATION, *[mod for layer in LAYERS for mod in layer]],
     }
 )
@@ -143,6 +157,8 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
                 yield lang.TakeControl() in modifications and not isinstance(what, lang.Enchanted)
             case lang.Static(effect=lang.Continuous(modifications=modifications), condition=condition):
                 yield lang.TakeControl() in modifications and condition is not None
+            case lang.RuleUntil(rule=rule):  # BASE-200: the players of a lasting rule are found whenever it applies
+                yield isinstance(getattr(rule, "who", None), (lang.ControllerOf, lang.OwnerOf))
             case lang.UnlessPaid(cost=cost) | lang.MayPay(cost=cost):  # BASE-112
                 yield not all(isinstance(part, lang.PayLife) for part in cost.parts)
             case _:

@@ -14,6 +14,7 @@ from castlerules.magic.model.decisions import BlockDecision, ReplacementDecision
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
+    LastingRule,
     OngoingEffect,
     PreventionShield,
     RegenerationShield,
@@ -146,9 +147,9 @@ def _outlasts_the_turn(ongoing: OngoingEffect, after: State) -> bool:
     """BASE-077, BASE-146: return whether the ongoing effect *ongoing* may still exist in the turn of *after*."""
     if isinstance(ongoing, DelayedTrigger):
         return True
-    if not isinstance(ongoing, ContinuousEffect):
+    if not isinstance(ongoing, (ContinuousEffect, LastingRule)):
         return False
-    return ongoing.duration is Duration.FOREVER or (
+    return ongoing.duration in (Duration.FOREVER, Duration.NEXT_UNTAP) or (
         ongoing.duration is Duration.NEXT_TURN and ongoing.controller != after.active
     )
 

@@ -13,7 +13,12 @@ from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import MAX_POINTS, Rulebook, State, decisions, nodes_of_card
 from castlerules.magic.model.compiled import NO_EFFECT
-from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, SourcePreventionShield
+from castlerules.magic.model.ongoing_effects import (
+    ContinuousEffect,
+    DelayedTrigger,
+    LastingRule,
+    SourcePreventionShield,
+)
 from castlerules.magic.model.stack import PendingTrigger, StackObject
 
 Violations = Iterator[Violation]
@@ -39,7 +44,7 @@ def _texts(state: State) -> Iterator[tuple[str, Any]]:
     for ongoing in state.ongoing:
         if isinstance(ongoing, ContinuousEffect):
             yield from [("an ongoing effect", part) for part in ongoing.modifications if not _is_fixed(part)]
-        elif isinstance(ongoing, SourcePreventionShield):
+        elif isinstance(ongoing, (SourcePreventionShield, LastingRule)):
             yield "an ongoing effect", ongoing.effect
         elif isinstance(ongoing, DelayedTrigger):
             yield "an ongoing effect", _printed_form(ongoing)

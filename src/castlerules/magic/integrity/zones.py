@@ -298,7 +298,7 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):
                 yield from (target, source, *_ids_in_captured(captured))
-            case ongoing_effects.DelayedTrigger(captured=captured):
+            case ongoing_effects.DelayedTrigger(captured=captured) | ongoing_effects.LastingRule(captured=captured):
                 yield from _ids_in_resolution(captured)
             case ongoing_effects.CombatDamagePrevention():
                 pass

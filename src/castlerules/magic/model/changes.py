@@ -247,7 +247,7 @@ class EffectBegan(Change):
 
 @value
 class ShieldUsed(Change):
-    """BASE-E20: the prevention shield with this *timestamp* has prevented *amount* damage, and shrinks by *amount*."""
+    """BASE-E20: the effect with this *timestamp* is used up: a prevention shield by *amount*, any other wholly."""
 
     timestamp: int
     amount: int

@@ -261,7 +261,7 @@ def reads_beyond_battlefield(node: object) -> bool:
     )
 
 
-def _mentions(abilities: Abilities, kind: type[object]) -> bool:
+def _mentions(abilities: Abilities, kind: type[object] | tuple[type[object], ...]) -> bool:
     return any(isinstance(node, kind) for node in lang.nodes_in(abilities.in_order))
 
 
@@ -300,7 +300,8 @@ class CompiledCards:
     *faces*, *first_faces* and *card_characteristics* are indexed by ``CardId``; *card_characteristics* hold for a card
     that is neither in play nor on the stack: a split card has those of both halves (BASE-K35). A flag is true if it is
     true of any face of any card. *has_defining_abilities*: the face defines its own power and toughness.
-    *has_hand_abilities*: it has activated abilities that work in hand.
+    *has_hand_abilities*: it has activated abilities that work in hand. *forbids_playing*: it can keep players from
+    casting spells or playing lands.
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
     *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
@@ -320,6 +321,7 @@ class CompiledCards:
     has_hand_abilities: bool
     has_auras: bool
     has_legends: bool
+    forbids_playing: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -363,6 +365,9 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
             has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),
             has_auras=any("Aura" in compiled.characteristics.subtypes for compiled in all_faces),
+            forbids_playing=any(
+                _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces
+            ),
             has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
         )
     return compiled_cards

@@ -5,6 +5,11 @@ Continuous effects of static abilities are no ongoing effects: they follow from 
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any, Final, get_args
+
+import attrs
+
 from castlerules.cards import language as lang
 from castlerules.core import Player, value
 
@@ -26,6 +31,54 @@ class ContinuousEffect:
     modifications: tuple[lang.Modification, ...]
     duration: lang.Duration
     controller: Player
+
+
+@value
+class LastingRule:
+    """BASE-200: the rule of *effect* holds for its duration; *captured* is the context of the effect that began it.
+
+    The objects to which the rule refers were fixed as it began: they are bound in *captured*, under ``fixed_name`` of
+    the field of the rule that refers to them.
+    """
+
+    timestamp: int
+    effect: lang.RuleUntil
+    captured: AbilityContext
+
+    @property
+    def duration(self) -> lang.Duration:
+        """How long the rule holds."""
+        return self.effect.duration
+
+    @property
+    def controller(self) -> Player:
+        """The player who controlled the spell or ability that began the effect."""
+        return self.captured.controller
+
+    @property
+    def objects(self) -> tuple[ObjectId, ...] | None:
+        """The objects that the rule was fixed to; None if it is about whatever matches a filter, or about players."""
+        return dict(self.captured.bound_objects).get(fixed_name("what"))
+
+    @property
+    def rule(self) -> lang.StaticRule:
+        """The rule, with references to the objects that were fixed as it began."""
+        return _on_fixed_objects(self.effect.rule)
+
+
+def fixed_name(field: str) -> str:
+    """Return the name under which a ``LastingRule`` binds the objects to which *field* of its rule refers."""
+    return f"rule {field}"
+
+
+@cache
+def _on_fixed_objects(rule: Any) -> lang.StaticRule:
+    references = [name for name in attrs.fields_dict(type(rule)) if isinstance(getattr(rule, name), _REFERENCES)]
+    fixed: lang.StaticRule = attrs.evolve(rule, **{name: lang.BoundObjects(fixed_name(name)) for name in references})
+    return fixed
+
+
+_REFERENCES: Final = get_args(lang.ObjectRef)
 
 
 @value
@@ -78,13 +131,14 @@ class RegenerationShield:
 
 OngoingEffect = (
     ContinuousEffect
+    | LastingRule
     | PreventionShield
     | SourcePreventionShield
     | CombatDamagePrevention
     | RegenerationShield
     | DelayedTrigger
 )
-"""Any ongoing effect: a shield lasts until end of turn, a continuous effect for its duration (BASE-076).
+"""Any ongoing effect: a shield lasts until end of turn, a continuous effect or rule for its duration (BASE-076).
 
 A delayed trigger lasts until it triggers.
 """

@@ -8,7 +8,7 @@ from typing import Final
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.rendering.cards import render_ability
-from castlerules.cards.rendering.effects import mods_text
+from castlerules.cards.rendering.effects import effect_text, mods_text
 from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
 from castlerules.core import Player
@@ -110,17 +110,24 @@ def _is_obsolete(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> 
 
     Such an effect is left out of the table.
     """
-    if names.display.has_turns or not isinstance(ongoing, ongoing_effects.ContinuousEffect):
+    if names.display.has_turns:
         return False
-    return not any([target in names.permanents for target in ongoing.objects])
+    if not isinstance(ongoing, (ongoing_effects.ContinuousEffect, ongoing_effects.LastingRule)):
+        return False
+    return ongoing.objects is not None and not any([target in names.permanents for target in ongoing.objects])
 
 
-def ongoing_effect_text(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> str:
+def ongoing_effect_text(  # noqa: PLR0911 - one for each class
+    names: ObjectNames, ongoing: ongoing_effects.OngoingEffect
+) -> str:
     """Return the ongoing effect *ongoing* in words."""
     match ongoing:
         case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes, duration=duration):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
+        case ongoing_effects.LastingRule(effect=effect):
+            whom = " and ".join([names.name_of(target) for target in ongoing.objects or ()])
+            return f"{whom}{': ' if whom else ''}{with_targets(effect_text(effect), ())}"
         case ongoing_effects.PreventionShield(to=to, amount=amount):
             return f"the next {amount} damage to {names.name_with_owner(to)} is prevented"
         case ongoing_effects.SourcePreventionShield(to=to, source=source, effect=effect):
@@ -132,7 +139,7 @@ def ongoing_effect_text(names: ObjectNames, ongoing: ongoing_effects.OngoingEffe
             return f"once: {render_ability(ability).removesuffix('.')}"
         case ongoing_effects.RegenerationShield(object=target):
             return f"{names.name_of(target)} regenerates once"
-        case _:
+        case ongoing_effects.CombatDamagePrevention():
             return "all combat damage this turn is prevented"
 
 

@@ -8,6 +8,7 @@ makes one block depend on another, so nothing else about the blocks so far can m
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import attrs
 
@@ -16,6 +17,7 @@ from castlerules.magic.model.ids import ObjectId
 
 from .board import Board
 from .combat_restrictions import refers_to
+from .evaluate import objects_of
 
 Blocks = Sequence[tuple[ObjectId, ObjectId]]
 """Pairs of blocker and attacker."""
@@ -28,19 +30,23 @@ class BlockRequirements:
     """The requirements of one declaration of blockers.
 
     *must_block* counts the requirements on each blocker to block, *must_be_blocked* those on each attacker to be
-    blocked. *possible_blocks* has the attackers that each blocker may block, *menacing* the attackers that a single
-    creature cannot block (BASE-K08).
+    blocked, *must_block_that* those on a blocker to block an attacker, by (blocker, attacker). *possible_blocks* has
+    the attackers that each blocker may block, *menacing* the attackers that a single creature cannot block (BASE-K08).
     """
 
     must_block: Mapping[ObjectId, int]
     must_be_blocked: Mapping[ObjectId, int]
     possible_blocks: Mapping[ObjectId, tuple[ObjectId, ...]]
     menacing: tuple[ObjectId, ...]
+    must_block_that: Mapping[tuple[ObjectId, ObjectId], int] = MappingProxyType({})
 
     def count_met(self, blocks: Blocks) -> int:
         """Return how many requirements *blocks* meet."""
         return sum(
-            self.must_block.get(blocker, 0) + self.must_be_blocked.get(attacker, 0) for blocker, attacker in blocks
+            self.must_block.get(blocker, 0)
+            + self.must_be_blocked.get(attacker, 0)
+            + self.must_block_that.get((blocker, attacker), 0)
+            for blocker, attacker in blocks
         )
 
     def most_met(self, declared: Blocks = ()) -> int | None:
@@ -93,8 +99,16 @@ def block_requirements(
         return None
     must_block: dict[ObjectId, int] = {}
     must_be_blocked: dict[ObjectId, int] = {}
+    must_block_that: dict[tuple[ObjectId, ObjectId], int] = {}
     blockers = dict.fromkeys(blocker for blocker, _ in possible_blocks)
     for context, rule in rules:
+        if isinstance(rule, MustBlock) and rule.attacker is not None:  # BASE-202
+            attackers = objects_of(board, rule.attacker, context)
+            for pair in possible_blocks:
+                obj = board.find_object(pair[0])
+                if pair[1] in attackers and obj is not None and refers_to(board, rule.what, context, obj):
+                    must_block_that[pair] = must_block_that.get(pair, 0) + 1
+            continue
         counts, creatures = (
             (must_block, blockers) if isinstance(rule, MustBlock) else (must_be_blocked, board.state.combat.attackers)
         )
@@ -106,4 +120,4 @@ def block_requirements(
         object_id: tuple([attacker for blocker, attacker in possible_blocks if blocker == object_id])
         for object_id in blockers
     }
-    return BlockRequirements(must_block, must_be_blocked, pairs, menacing)
+    return BlockRequirements(must_block, must_be_blocked, pairs, menacing, must_block_that)

@@ -13,6 +13,7 @@ from castlerules.cards import StaticEffect, Zone
 from castlerules.core import Player, evolve, update, value
 from castlerules.magic.model import CardId, Change, CompiledFace, ContinuousEffect, ObjectId, Rulebook, compile_cards
 from castlerules.magic.model.characteristics import NO_ABILITIES, Characteristics
+from castlerules.magic.model.ongoing_effects import LastingRule
 from castlerules.magic.model.stack import AbilityContext, StackObject
 
 from .board_cache import BoardCache, cached_board
@@ -173,7 +174,9 @@ class Board:
 
     @property
     def rule_effects(self) -> tuple[tuple[AbilityContext, StaticEffect], ...]:
-        """The effects of static abilities whose conditions hold, as (context, effect) pairs (BASE-075).
+        """The effects of static abilities whose conditions hold, and lasting rules, as (context, effect) pairs.
+
+        BASE-075, BASE-200.
 
         The context names the source and its controller. Effects that change characteristics are left out; those belong
         to the layers.
@@ -270,6 +273,8 @@ class Board:
                 context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
                 if static.condition is None or is_true(self, static.condition, context):
                     effects.append((context, static.effect))
+        if self.state.ongoing:
+            effects += [(effect.captured, effect.rule) for effect in self.state.ongoing if type(effect) is LastingRule]
         return effects
 
     def without_silenced(self, permanents: Sequence[Permanent]) -> Sequence[Permanent]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
@@ -27,12 +27,15 @@ def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: Ability
     return matches(board, what, obj, context) and (obj.id is None or bool(affected(board, what, context, (obj.id,))))
 
 
-def _source_of_rule(
-    board: Board, target: ObjectId, kind: type[lang.CantAttack | lang.MustAttack | lang.CantBlock | lang.NoUntap]
-) -> ObjectId | None:
-    """Return the first permanent whose static ability of the class *kind*, such as ``CantAttack``, applies to *target*.
+_RuleOnObjects: TypeAlias = (
+    lang.AsThoughNoDefender | lang.CantAttack | lang.CantBlock | lang.CantRegenerate | lang.MustAttack | lang.NoUntap
+)
 
-    None if there is none. Messages name this permanent.
+
+def source_of_rule(board: Board, target: ObjectId, kind: type[_RuleOnObjects]) -> ObjectId | None:
+    """Return the source of the first rule of the class *kind*, such as ``CantAttack``, that applies to *target*.
+
+    None if there is none. Messages name this source.
     """
     obj = _object_in_play(board, target)
     for context, rule in board.rule_effects:
@@ -75,17 +78,21 @@ def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation |
 
 
 def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-K12: a creature with defender cannot attack."""
+    """BASE-K12: a creature with defender cannot attack, unless it can as though it did not have it (BASE-201)."""
     obj = _object_in_play(board, action.creature)
-    if obj is not None and lang.KeywordKind.DEFENDER in obj.characteristics.abilities.keyword_kinds:
+    if obj is None or lang.KeywordKind.DEFENDER not in obj.characteristics.abilities.keyword_kinds:
+        return None
+    if source_of_rule(board, action.creature, lang.AsThoughNoDefender) is None:
         return Violation("BASE-K12", f"creature {action.creature} has defender, so it cannot attack")
     return None
 
 
 def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-012, BASE-K52: with the option ``walls_cannot_attack``, Walls cannot attack."""
+    """BASE-012, BASE-K52: with the option ``walls_cannot_attack``, Walls cannot attack (but BASE-201)."""
     obj = _object_in_play(board, action.creature)
-    if board.state.rules.core.walls_cannot_attack and obj is not None and "Wall" in obj.characteristics.subtypes:
+    if not board.state.rules.core.walls_cannot_attack or obj is None or "Wall" not in obj.characteristics.subtypes:
+        return None
+    if source_of_rule(board, action.creature, lang.AsThoughNoDefender) is None:
         return Violation(
             "BASE-012", f"creature {action.creature} is a Wall, and with walls_cannot_attack no Wall attacks"
         )
@@ -94,7 +101,7 @@ def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation 
 
 def cant_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-154, BASE-K13: a creature cannot attack if a static ability (``CantAttack``) forbids it."""
-    source = _source_of_rule(board, action.creature, lang.CantAttack)
+    source = source_of_rule(board, action.creature, lang.CantAttack)
     if source is None:
         return None
     return Violation("BASE-154", f"{_card_name(board, source)} says that creature {action.creature} can't attack")
@@ -102,7 +109,7 @@ def cant_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
 
 def must_attack(board: Board, target: ObjectId) -> bool:
     """BASE-154: return whether a static ability says that *target* attacks if able."""
-    return _source_of_rule(board, target, lang.MustAttack) is not None
+    return source_of_rule(board, target, lang.MustAttack) is not None
 
 
 # Blocking.
@@ -132,7 +139,7 @@ def blocks_an_attacker(board: Board, action: actions.AddBlocker) -> Violation | 
 
 def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-157, BASE-K13: a creature cannot block if a static ability of a permanent forbids it (``CantBlock``)."""
-    source = _source_of_rule(board, action.blocker, lang.CantBlock)
+    source = source_of_rule(board, action.blocker, lang.CantBlock)
     if source is None:
         return None
     return Violation("BASE-157", f"{_card_name(board, source)} says that creature {action.blocker} can't block")
@@ -234,12 +241,14 @@ def _keyword_kinds(
 
 
 def _card_name(board: Board, source: ObjectId) -> str:
-    return board.state.table.cards[board.permanents[source].card].name
+    """Return the name of *source*; a lasting rule may have a source that nothing remembers (BASE-200)."""
+    obj = board.find_object(source)
+    return "an effect" if obj is None else board.state.table.cards[obj.card].name
 
 
 def does_not_untap(board: Board, target: ObjectId) -> bool:
     """BASE-K28: return whether a static ability says that *target* does not untap."""
-    return _source_of_rule(board, target, lang.NoUntap) is not None
+    return source_of_rule(board, target, lang.NoUntap) is not None
 
 
 EVASION_RULES: Final[Mapping[lang.KeywordKind, Callable[[Board, actions.AddBlocker], Violation | None]]] = (

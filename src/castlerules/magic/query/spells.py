@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.core import Player, evolve
+from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import AbilityContext, CardObject, CompiledFace, StackObject
 
 from .board import Board, GameObject
 from .costs import can_pay, payable_xs, total_cost
+from .evaluate import matches, refers_to_player
 from .targets import has_enough_targets
 
 _NO_COST: Final = lang.Cost()
@@ -51,7 +52,18 @@ def _is_castable(
     if cost is None or not can_pay(board, cost, context):
         return False
     source = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)
+    if board.compiled.forbids_playing and why_not_cast(board, player, source) is not None:
+        return False
     return any([can_choose_targets(board, cost, mode.targets, context, source) for mode in compiled.modes])
+
+
+def why_not_cast(board: Board, player: Player, spell: GameObject) -> Violation | None:
+    """BASE-204: return which rule says that *player* can't cast *spell*; None if no rule does."""
+    for context, rule in board.rule_effects:
+        if isinstance(rule, lang.CantCast) and refers_to_player(board, rule.who, player, context):
+            if matches(board, rule.filter, spell, context):
+                return Violation("BASE-204", f"an effect says that player {player} can't cast this spell")
+    return None
 
 
 def can_choose_targets(

@@ -14,6 +14,7 @@ from castlerules.magic.model.decisions import LegendDecision, TriggerOrderDecisi
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
+    LastingRule,
     OngoingEffect,
     SourcePreventionShield,
 )
@@ -108,13 +109,16 @@ def _forget_last_known(state: State) -> State:
 
 
 def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
-    """Return whether *effect* can be dropped: a continuous effect whose objects have all left play.
+    """Return whether *effect* can be dropped: a continuous effect or rule whose objects have all left play.
 
     Effects that end this turn do not count, since they are dropped then anyway.
     """
-    if not isinstance(effect, ContinuousEffect) or effect.duration not in (Duration.FOREVER, Duration.NEXT_TURN):
+    if not isinstance(effect, (ContinuousEffect, LastingRule)) or effect.duration not in _LASTING:
         return False
-    return not any([target in in_play for target in effect.objects])
+    return effect.objects is not None and not any([target in in_play for target in effect.objects])
+
+
+_LASTING: Final = (Duration.FOREVER, Duration.NEXT_TURN, Duration.NEXT_UNTAP)
 
 
 # Triggers.

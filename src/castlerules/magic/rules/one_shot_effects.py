@@ -19,10 +19,14 @@ from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import damage_recipients, latest_id, objects_of, players_of, value_of
 
+from .lasting_rules import begin_rule
+
 Changes = list[changes.Change]
 
 
-def changes_of(board: Board, context: AbilityContext, effect: lang.OneShotEffect | lang.ApplyUntil) -> Changes:
+def changes_of(
+    board: Board, context: AbilityContext, effect: lang.OneShotEffect | lang.ApplyUntil | lang.RuleUntil
+) -> Changes:
     """Return the changes that *effect* proposes as one event (BASE-109); *context* is that of the resolving object."""
     return ONE_SHOT_EFFECTS[type(effect)](board, context, effect)
 
@@ -309,6 +313,7 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.PutCounters: _put_counters,
         lang.RemoveCounters: _remove_counters,
         lang.ApplyUntil: _apply_until,
+        lang.RuleUntil: begin_rule,
     }
 )
 """The function that lists the changes of each class of effect; each effect is one event."""

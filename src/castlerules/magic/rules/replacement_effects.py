@@ -22,6 +22,7 @@ from castlerules.magic.model.ongoing_effects import (
 from castlerules.magic.model.rulebook import Replacement, Substitution
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.combat_restrictions import source_of_rule
 from castlerules.magic.query.evaluate import is_true, matches, objects_of, players_of, value_of
 from castlerules.magic.query.targets import has_protection_from
 from castlerules.magic.transaction.replace import can_be_dealt_damage
@@ -211,6 +212,7 @@ def regeneration(board: Board, change: changes.Destruction) -> Iterable[Substitu
             type(shield) is RegenerationShield
             and shield.object == change.object
             and not _shield_used(board, shield.timestamp)
+            and source_of_rule(board, change.object, lang.CantRegenerate) is None  # BASE-203
         ):
             proposed = (
                 changes.ShieldUsed(shield.timestamp, 1),

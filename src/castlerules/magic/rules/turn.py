@@ -12,8 +12,10 @@ from typing import Any, Final
 
 import attrs
 
+from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import NO_COMBAT, ManaEmpties, Rulebook, State, changes, compile_cards, tasks, with_step
+from castlerules.magic.model.ongoing_effects import LastingRule
 from castlerules.magic.model.rulebook import TurnBasedAction, TurnStep
 from castlerules.magic.model.steps import PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
@@ -148,9 +150,25 @@ def untap_permanents(book: Rulebook, state: State, players: tuple[Player, ...]) 
     """Return *state* with the permanents of *players* untapped, except those that an ability keeps tapped."""
     board = Board(book, state)
     tapped = [permanent.id for permanent in state.permanents if permanent.tapped and permanent.controller in players]
-    return commit(
-        book, state, [changes.Untapped(object_id) for object_id in tapped if not does_not_untap(board, object_id)]
-    )
+    untapped = [changes.Untapped(object_id) for object_id in tapped if not does_not_untap(board, object_id)]
+    return commit(book, state, [*untapped, *_rules_used_by_untapping(board, players)] if state.ongoing else untapped)
+
+
+def _rules_used_by_untapping(board: Board, players: tuple[Player, ...]) -> list[changes.Change]:
+    """BASE-200: end the rules that last through this untap step, that of the controllers of their objects."""
+    return [
+        changes.ShieldUsed(rule.timestamp, 1)
+        for rule in board.state.ongoing
+        if isinstance(rule, LastingRule)
+        and rule.duration is lang.Duration.NEXT_UNTAP
+        and any(
+            [
+                board.permanents[target].controller in players
+                for target in rule.objects or ()
+                if target in board.permanents
+            ]
+        )
+    ]
 
 
 def draw_for_turn(book: Rulebook, state: State) -> State:

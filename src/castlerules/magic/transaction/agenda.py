@@ -37,13 +37,13 @@ def resolution_of(state: State) -> AbilityContext:
     return state.resolution
 
 
-def captured_context(board: Board) -> AbilityContext:
-    """BASE-070: return the context of the resolving object in the form that a delayed trigger stores.
+def captured_context(board: Board, context: AbilityContext | None = None) -> AbilityContext:
+    """BASE-070: return *context*, by default that of the resolving object, in the form that a delayed trigger stores.
 
     The ids of objects that have moved are replaced by their new ids (BASE-020). Cards in a hand are left out, since
     their ids are hidden from the opponent.
     """
-    context = resolution_of(board.state)
+    context = resolution_of(board.state) if context is None else context
     return evolve(
         context,
         targets=tuple([_visible_objects(board, context, named) for named in context.targets]),

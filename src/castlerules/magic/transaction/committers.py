@@ -9,7 +9,13 @@ from typing import Any, Final
 from castlerules.cards.language.enums import Duration
 from castlerules.core import Player, evolve, shuffled
 from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player, subtract_mana, with_counters, with_damage
-from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect, PreventionShield
+from castlerules.magic.model.ongoing_effects import (
+    ContinuousEffect,
+    DelayedTrigger,
+    LastingRule,
+    OngoingEffect,
+    PreventionShield,
+)
 
 from .control import commit_control_gained
 from .transaction import Transaction
@@ -167,7 +173,7 @@ def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> No
 
 
 def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool) -> bool:
-    if isinstance(effect, ContinuousEffect):
+    if isinstance(effect, (ContinuousEffect, LastingRule)):
         return effect.duration in ending
     return turn and not isinstance(effect, DelayedTrigger)
 
@@ -233,7 +239,9 @@ def _turn_began(transaction: Transaction, change: changes.TurnBegan) -> None:
 def _ends_with_turn_of(effect: OngoingEffect, player: Player) -> bool:
     """BASE-146: return whether *effect* lasts until the next turn of *player*, so that it ends as that turn begins."""
     return (
-        isinstance(effect, ContinuousEffect) and effect.duration is Duration.NEXT_TURN and effect.controller == player
+        isinstance(effect, (ContinuousEffect, LastingRule))
+        and effect.duration is Duration.NEXT_TURN
+        and effect.controller == player
     )
 
 

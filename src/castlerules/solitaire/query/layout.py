@@ -193,6 +193,8 @@ def still_applies(state: State, effect: ongoing_effects.OngoingEffect) -> bool:
     match effect:
         case ongoing_effects.ContinuousEffect(objects=objects):
             return any([object_id in here for object_id in objects])
+        case ongoing_effects.LastingRule():
+            return effect.objects is None or any([object_id in here for object_id in effect.objects])
         case ongoing_effects.RegenerationShield(object=target):
             return target in here
         case ongoing_effects.PreventionShield(to=target) | ongoing_effects.SourcePreventionShield(to=target):

@@ -14,7 +14,7 @@ from castlerules.cards.language.enums import Duration, Zone
 from castlerules.core import Outcome, Player, Violation, draw, evolve, update
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import ObjectId, Rulebook, actions, changes, decisions, tasks, with_combat, with_extra
-from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect
+from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, LastingRule, OngoingEffect
 from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.model.state import NO_COMBAT, LastKnown, State
 from castlerules.magic.model.steps import Step
@@ -357,7 +357,10 @@ def _end_combat(book: Rulebook, state: State) -> State:
     """SOL-G66: remove all creatures from combat, and end the effects that last until end of combat."""
     state = with_combat(state, NO_COMBAT, state.extra)
     if any(
-        [isinstance(effect, ContinuousEffect) and effect.duration is Duration.END_OF_COMBAT for effect in state.ongoing]
+        [
+            isinstance(effect, (ContinuousEffect, LastingRule)) and effect.duration is Duration.END_OF_COMBAT
+            for effect in state.ongoing
+        ]
     ):
         return commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)])
     return state

@@ -6,6 +6,7 @@ from typing import Final
 
 from castlerules.cards.language.enums import Duration
 from castlerules.magic.model import ContinuousEffect, DelayedTrigger, Rulebook, State, StateBasedAction, changes
+from castlerules.magic.model.ongoing_effects import LastingRule
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules import state_based_actions
 from castlerules.magic.transaction.commit import commit
@@ -83,7 +84,7 @@ def _end_of_action_changes(state: State, rules: options.SolitaireRules) -> list[
         expiring = [
             effect
             for effect in expiring
-            if not isinstance(effect, ContinuousEffect) or effect.duration is Duration.END_OF_TURN
+            if not isinstance(effect, (ContinuousEffect, LastingRule)) or effect.duration is Duration.END_OF_TURN
         ]
         if expiring or any([permanent.damaged_by for permanent in state.permanents]):
             proposed.append(changes.EffectsEnded(at_end_of_turn=True))

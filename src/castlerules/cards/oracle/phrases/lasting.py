@@ -1,0 +1,198 @@
+"""Rules that an effect sets for a while: "can't block this turn", "doesn't untap during its next untap step"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import Missing, Unbound
+from castlerules.cards.oracle.meanings import Noun, in_order
+from castlerules.cards.oracle.phrase import Phrase, says
+
+What: TypeAlias = lang.Filter | lang.ObjectRef
+"""What a rule is about: whatever matches a filter while the rule holds, or certain objects."""
+Lasting: TypeAlias = Callable[[What], lang.Effect]
+"""What some objects can or must do for a while: gets them, and returns the effect."""
+
+_NOT_BLOCKING: Final = "Target creature can't block this turn."
+
+
+# Who the rule is about.
+
+
+@says("ruled", "<object>", example=_NOT_BLOCKING)
+def ruled_objects(ref: lang.ObjectRef) -> What:
+    """Certain objects; each of a kind means all that are of the kind while the rule holds."""
+    if isinstance(ref, lang.Each) and ref.zone is lang.Zone.BATTLEFIELD:
+        return ref.filter
+    return ref
+
+
+@says("ruled", "<noun>", example="Creatures without flying can't block this turn.")
+def ruled_kind(noun: Noun) -> What:
+    """All objects of a kind."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only permanents can attack, block or untap")
+    return noun.filter
+
+
+# What it says.
+
+
+def _lasting(template: str, rules: tuple[Callable[[What], lang.StaticRule], ...], example: str) -> Phrase:
+    def meaning() -> Lasting:
+        return lambda what: in_order(*[lang.RuleUntil(rule(what)) for rule in rules])
+
+    return Phrase("lasting", (template,), meaning, example)
+
+
+def _unblockable(what: What) -> lang.StaticRule:
+    return lang.CantBeBlocked(lang.Anything(), what)
+
+
+RULES: Final = (
+    _lasting("can't block this turn", (lang.CantBlock,), _NOT_BLOCKING),
+    _lasting("can't attack this turn", (lang.CantAttack,), "Creatures can't attack this turn."),
+    _lasting(
+        "can't attack or block this turn",
+        (lang.CantAttack, lang.CantBlock),
+        "Target creature can't attack or block this turn.",
+    ),
+    _lasting("can't be blocked this turn", (_unblockable,), "Target creature can't be blocked this turn."),
+    _lasting(
+        "can't be regenerated this turn", (lang.CantRegenerate,), "Target creature can't be regenerated this turn."
+    ),
+    _lasting("(attacks|attack) this turn if able", (lang.MustAttack,), "Target creature attacks this turn if able."),
+    _lasting("(blocks|block) this turn if able", (lang.MustBlock,), "Target creature blocks this turn if able."),
+    _lasting(
+        "can attack this turn as though (it|they) didn't have defender",
+        (lang.AsThoughNoDefender,),
+        "Target creature can attack this turn as though it didn't have defender.",
+    ),
+)
+
+
+@says(
+    "lasting",
+    "can't be blocked this turn by <noun>",
+    "can't be blocked by <noun> this turn",
+    example="Target creature can't be blocked this turn by Walls.",
+)
+def unblockable_by(noun: Noun) -> Lasting:
+    """Some creatures cannot block it."""
+    return lambda what: lang.RuleUntil(lang.CantBeBlocked(noun.filter, what))
+
+
+@says(
+    "lasting",
+    "can't be blocked this turn except by <noun>",
+    "can't be blocked except by <noun> this turn",
+    example="Target creature can't be blocked this turn except by Walls.",
+)
+def unblockable_except_by(noun: Noun) -> Lasting:
+    """Only some creatures can block it."""
+    return lambda what: lang.RuleUntil(lang.CantBeBlocked(lang.Not(noun.filter), what))
+
+
+@says(
+    "lasting",
+    "(blocks|block) <object> this turn if able",
+    example="{G}: Target creature blocks this creature this turn if able.",
+    on="Creature",
+)
+def must_block_that(attacker: lang.ObjectRef) -> Lasting:
+    """It has to block a certain attacker."""
+    return lambda what: lang.RuleUntil(lang.MustBlock(what, attacker))
+
+
+@says(
+    "lasting",
+    "(doesn't|don't) untap during (its controller 's|their controllers '|their controller 's) next untap (step|steps)",
+    example="Tap target creature. It doesn't untap during its controller's next untap step.",
+)
+def no_next_untap() -> Lasting:
+    """Certain permanents stay tapped once."""
+
+    def effect(what: What) -> lang.Effect:
+        ref = what if isinstance(what, lang.ObjectRef) else lang.Each(what)
+        return lang.RuleUntil(lang.NoUntap(ref), lang.Duration.NEXT_UNTAP)
+
+    return effect
+
+
+@says("clause", "<ruled> <lasting>", example=_NOT_BLOCKING)
+def rule_this_turn(what: What, rule: Lasting) -> lang.Effect:
+    """A rule for a while."""
+    return rule(what)
+
+
+@says(
+    "clause",
+    "<object> <changes> until end of turn and <lasting>",
+    example="Target creature gets +2/+0 until end of turn and can't be blocked this turn.",
+)
+def changes_and_rule(ref: lang.ObjectRef, changes: tuple[lang.Modification, ...], rule: Lasting) -> lang.Effect:
+    """Changes and a rule for the same objects."""
+    return in_order(lang.ApplyUntil(ref, changes), rule(ref))
+
+
+# What players cannot do.
+
+
+def _spells(noun: Noun) -> lang.Filter:
+    if noun.zone is not lang.Zone.STACK:
+        raise Unbound("only spells are cast")
+    return noun.filter
+
+
+def _lasting_for(who: lang.PlayerRef, rule: lang.StaticRule) -> lang.Effect:
+    if isinstance(who, (lang.ControllerOf, lang.OwnerOf)):
+        raise Missing("lasting rules about the controller of an object")
+    return lang.RuleUntil(rule)
+
+
+@says(
+    "clause", "<third> can't cast <noun> this turn", example="Target player can't cast red creature spells this turn."
+)
+def no_casting(who: lang.PlayerRef, noun: Noun) -> lang.Effect:
+    """A player cannot cast some spells this turn."""
+    return _lasting_for(who, lang.CantCast(who, _spells(noun)))
+
+
+@says("clause", "<third> can't play lands this turn", example="Target player can't play lands this turn.")
+def no_lands(who: lang.PlayerRef) -> lang.Effect:
+    """A player cannot play lands this turn."""
+    return _lasting_for(who, lang.CantPlayLands(who))
+
+
+# The same as static abilities.
+
+
+@says(
+    "static",
+    "<group> can attack as though (it|they) didn't have defender",
+    example="Walls can attack as though they didn't have defender.",
+    on="Enchantment",
+)
+def as_though_no_defender(what: What) -> tuple[lang.StaticEffect, ...]:
+    """It attacks in spite of defender."""
+    return (lang.AsThoughNoDefender(what),)
+
+
+@says("static", "<group> can't be regenerated", example="Creatures can't be regenerated.", on="Enchantment")
+def no_regeneration(what: What) -> tuple[lang.StaticEffect, ...]:
+    """It cannot be regenerated."""
+    return (lang.CantRegenerate(what),)
+
+
+@says("static", "players can't cast <noun>", example="Players can't cast red spells.", on="Enchantment")
+def nobody_casts(noun: Noun) -> tuple[lang.StaticEffect, ...]:
+    """Nobody can cast some spells."""
+    return (lang.CantCast(lang.EachPlayer(), _spells(noun)),)
+
+
+@says("static", "your opponents can't cast <noun>", example="Your opponents can't cast red spells.", on="Enchantment")
+def opponents_do_not_cast(noun: Noun) -> tuple[lang.StaticEffect, ...]:
+    """Opponents cannot cast some spells."""
+    return (lang.CantCast(lang.EachOpponent(), _spells(noun)),)

@@ -1,0 +1,45 @@
+"""Effects that begin a rule that lasts: "can't block this turn", "doesn't untap during its next untap step"."""
+
+from __future__ import annotations
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.core import evolve
+from castlerules.magic.model import AbilityContext, ObjectId, changes
+from castlerules.magic.model.ongoing_effects import LastingRule, fixed_name
+from castlerules.magic.query.affects import affected
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import latest_id, objects_of
+from castlerules.magic.transaction.agenda import captured_context
+
+
+def begin_rule(board: Board, context: AbilityContext, effect: lang.RuleUntil) -> list[changes.Change]:
+    """BASE-200, BASE-Q51: begin a rule; the objects to which it refers are fixed now, those of a filter are not.
+
+    A rule that refers to objects of which none is in play does not begin. One that lasts through an untap step begins
+    for each object by itself, since their controllers untap at different times.
+    """
+    fixed = {
+        field.name: _objects_now(board, context, ref)
+        for field in attrs.fields(type(effect.rule))
+        if isinstance(ref := getattr(effect.rule, field.name), lang.ObjectRef)
+    }
+    if not all(fixed.values()):
+        return []
+    captured = captured_context(board, context)
+    groups = [(target,) for target in fixed["what"]] if effect.duration is lang.Duration.NEXT_UNTAP else [None]
+    return [
+        changes.EffectBegan(LastingRule(0, effect, _bound(captured, fixed if group is None else {"what": group})))
+        for group in groups
+    ]
+
+
+def _objects_now(board: Board, context: AbilityContext, ref: lang.ObjectRef) -> tuple[ObjectId, ...]:
+    current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
+    return affected(board, ref, context, [target for target in current_ids if board.is_in_play(target)])
+
+
+def _bound(captured: AbilityContext, fixed: dict[str, tuple[ObjectId, ...]]) -> AbilityContext:
+    bound = [(fixed_name(field), objects) for field, objects in fixed.items()]
+    return evolve(captured, bound_objects=(*captured.bound_objects, *bound))
