@@ -85,6 +85,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "into a library": lambda ref: lang.MoveTo(ref, lang.Zone.LIBRARY),
         "into play": lambda ref: lang.MoveTo(ref, lang.Zone.BATTLEFIELD, controller=lang.You()),
         "discard": lang.DiscardObject,
+        "reveal": lang.Reveal,
         "counter": lang.CounterSpell,
         "attach": lambda ref: lang.InOrder((HOST, lang.Attach(ref, lang.BoundObjects("host")))),
         "attach to": lambda ref: lang.Attach(lang.Each(lang.Anything()), ref),
@@ -96,12 +97,14 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "its controller": lambda ref: lang.LoseLife(lang.ControllerOf(ref), 1),
         "its owner": lambda ref: lang.LoseLife(lang.OwnerOf(ref), 1),
         "its power": lambda ref: lang.GainLife(lang.You(), lang.PowerOf(ref)),
+        "its toughness": lambda ref: lang.GainLife(lang.You(), lang.ToughnessOf(ref)),
         "its mana value": lambda ref: lang.GainLife(lang.You(), lang.ManaValueOf(ref)),
         "its counters": lambda ref: lang.GainLife(lang.You(), lang.CountersOn(ref, AGE)),
         "its quality": lambda ref: lang.If(lang.Matches(ref, lang.Anything()), LIFE),
         "its arrival": lambda ref: lang.If(lang.NewSinceUpkeep(ref), LIFE),
         "what it is": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.Is(ref))),
         "what blocks it": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlocking(ref))),
+        "what it blocks": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlockedBy(ref))),
         "what it is called": lambda ref: lang.If(lang.Matches(ref, lang.SharesName(ref)), LIFE),
         "what it has hurt": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.DamagedThisTurnBy(ref))),
     }
@@ -119,9 +122,11 @@ IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "remove counters": THERE,  # there are none
         "its counters": (*THERE, *GONE),
         "its power": ("an Aura", *SPELLS),
+        "its toughness": ("an Aura", *SPELLS),
         "its mana value": ("a token",),
         "its arrival": ("a permanent", "an Aura", "a chosen permanent", "each permanent", *GONE),  # long ago
         "what blocks it": THERE,  # nothing does
+        "what it blocks": THERE,  # it blocks nothing
         "what it has hurt": (*THERE, *SPELLS, *GONE),  # nor has it hurt anything
         "into play": SPELLS[:1],  # an instant stays where it is
     }

@@ -21,6 +21,7 @@ from .filters import (
     IsSupertype,
     IsTapped,
     IsThis,
+    IsToken,
     IsType,
 )
 from .keywords import KeywordKind
@@ -113,6 +114,13 @@ class PowerOf:
 
 
 @attrs.frozen
+class ToughnessOf:
+    """The toughness of an object; last known information is used if the object has left (BASE-135)."""
+
+    object: ObjectRef
+
+
+@attrs.frozen
 class ManaValueOf:
     """The mana value of an object (BASE-027)."""
 
@@ -149,6 +157,14 @@ class Product:
     right: Value
 
 
+@attrs.frozen
+class Half:
+    """BASE-211: half of *value*, rounded down, or up if *up* is true."""
+
+    value: Value
+    up: bool = False
+
+
 Value: TypeAlias = (
     int
     | X
@@ -156,6 +172,7 @@ Value: TypeAlias = (
     | HandSize
     | LifeOf
     | PowerOf
+    | ToughnessOf
     | ManaValueOf
     | CountersOn
     | Domain
@@ -163,6 +180,7 @@ Value: TypeAlias = (
     | ThisWay
     | Sum
     | Product
+    | Half
 )
 """BASE-028: an integer, or an expression that evaluates to one; effects treat negative results as 0."""
 
@@ -207,6 +225,14 @@ class PowerIs:
 
 
 @attrs.frozen
+class ToughnessIs:
+    """Matches objects whose toughness compares to *value* as *comparison* says, such as "at most" 2."""
+
+    comparison: Comparison
+    value: Value
+
+
+@attrs.frozen
 class ManaValueIs:
     """Matches objects whose mana value compares to *value* as *comparison* says, such as "at least" 3."""
 
@@ -222,6 +248,20 @@ class ControlledBy:
     """
 
     who: PlayerRef
+
+
+@attrs.frozen
+class OwnedBy:
+    """Matches objects that *who* owns, whoever controls them (BASE-210)."""
+
+    who: PlayerRef
+
+
+@attrs.frozen
+class IsBlockedBy:
+    """Matches attacking creatures that *blocker* blocks (BASE-210)."""
+
+    blocker: ObjectRef
 
 
 @attrs.frozen
@@ -259,11 +299,15 @@ Filter: TypeAlias = (
     | HasKeyword
     | HasManaAbility
     | PowerIs
+    | ToughnessIs
     | ManaValueIs
     | ControlledBy
+    | OwnedBy
     | IsTapped
+    | IsToken
     | IsAttacking
     | IsBlocking
+    | IsBlockedBy
     | SharesName
     | DamagedThisTurnBy
 )

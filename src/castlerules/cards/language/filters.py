@@ -64,5 +64,10 @@ class IsTapped:
 
 
 @attrs.frozen
+class IsToken:
+    """Matches tokens in play (BASE-210)."""
+
+
+@attrs.frozen
 class IsAttacking:
     """Matches attacking creatures."""

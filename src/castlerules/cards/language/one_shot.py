@@ -126,6 +126,13 @@ class RevealHand:
 
 
 @attrs.frozen
+class Reveal:
+    """The cards *what*, in a hand or library, which an earlier step has found or chosen, are revealed (BASE-212)."""
+
+    what: ObjectRef
+
+
+@attrs.frozen
 class GainLife:
     """*who* gains *amount* life (BASE-132)."""
 
@@ -262,6 +269,7 @@ OneShotEffect: TypeAlias = (
     | Mill
     | Shuffle
     | RevealHand
+    | Reveal
     | GainLife
     | LoseLife
     | GivePoison

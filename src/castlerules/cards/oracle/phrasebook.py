@@ -12,6 +12,7 @@ from .lexicon import SCANNERS
 from .phrase import Phrase
 
 _MODULES: Final = (
+    "details",
     "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage",
     "library", "mana", "changes", "keywords", "sentences", "activation", "lasting",
 )  # fmt: skip

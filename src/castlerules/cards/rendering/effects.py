@@ -273,6 +273,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Mill: "{who:does mill} {count:number card}",
         lang.Shuffle: "{who:does shuffle} the library",
         lang.RevealHand: "{who:does reveal} the hand",
+        lang.Reveal: "reveal {what}",
         lang.GainLife: "{who:does gain} {amount:()} life",
         lang.LoseLife: "{who:does lose} {amount:()} life",
         lang.GivePoison: "{who:does get} {count:number poison counter}",

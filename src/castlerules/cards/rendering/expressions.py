@@ -284,6 +284,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.HandSize: "{who:has hand size}",
         lang.LifeOf: "{who:has life}",
         lang.PowerOf: "power of {object}",
+        lang.ToughnessOf: "toughness of {object}",
         lang.ManaValueOf: "mana value of {object}",
         lang.CountersOn: "{kind} counters on {object}",
         lang.Domain: "{who:has domain}",
@@ -291,6 +292,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.ThisWay: "amount of {name:name}",
         lang.Sum: lambda value: _joined_values("+", value.parts),
         lang.Product: lambda value: _joined_values("*", (value.left, value.right)),
+        lang.Half: lambda value: f"half of {in_group(value.value)}, rounded {'up' if value.up else 'down'}",
         # Filters.
         lang.Anything: "anything",
         lang.AllOf: _group_text,
@@ -307,13 +309,17 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.HasKeyword: "with {kind}",
         lang.HasManaAbility: "with a mana ability",
         lang.PowerIs: "with power {comparison} {value:()}",
+        lang.ToughnessIs: "with toughness {comparison} {value:()}",
         lang.ManaValueIs: "with mana value {comparison} {value:()}",
         lang.ControlledBy: "controlled by {who:()}",
+        lang.OwnedBy: "owned by {who:()}",
         lang.IsTapped: "tapped",
+        lang.IsToken: "token",
         lang.IsAttacking: "attacking",
         lang.IsBlocking: lambda filter_: (
             "blocking" if filter_.attacker is None else f"blocking {in_group(filter_.attacker)}"
         ),
+        lang.IsBlockedBy: "blocked by {blocker:()}",
         lang.SharesName: "named like {object:()}",
         lang.DamagedThisTurnBy: "damaged this turn by {object:()}",
         # Conditions.

@@ -86,7 +86,7 @@ class Board:
 
     def __init__(self, book: Rulebook, state: State) -> None:
         self.book = book
-        self.state = state
+        self.state: State = state
         known = self.compiled = state.table.compiled.get(book) or compile_cards(book, state.table)
         self.first_faces = known.first_faces
         self.settled_changes: Sequence[Change] = ()
@@ -263,7 +263,7 @@ class Board:
         )
 
     def _find_rule_effects(self) -> list[tuple[AbilityContext, StaticEffect]]:
-        from .evaluate import is_true  # conditions read boards
+        from .conditions import is_true  # conditions read boards
 
         effects = []
         for permanent, characteristics in self.battlefield:

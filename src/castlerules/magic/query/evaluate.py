@@ -1,30 +1,32 @@
-"""Evaluate the expressions of card text on a board: filters, references to objects and players, values, conditions."""
+"""Evaluate the expressions of card text on a board: filters, references to objects and players, values."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.language.abilities import Activated
 from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.enums import Comparison, Zone
-from castlerules.cards.language.expressions import Condition, Each, Filter, ObjectRef, PlayerRef, Value
-from castlerules.cards.language.keywords import KeywordKind
+from castlerules.cards.language.expressions import Each, Filter, ObjectRef, PlayerRef, Value
 from castlerules.core import Player
 from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
 
 from .affects import affected
-from .board import Board, GameObject
 
-_COMPARISONS: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
+if TYPE_CHECKING:
+    from .board import Board, GameObject
+
+COMPARISONS: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
     {
         Comparison.EQUAL: lambda left, right: left == right,
         Comparison.AT_LEAST: lambda left, right: left >= right,
         Comparison.AT_MOST: lambda left, right: left <= right,
     }
 )
+"""How two numbers are compared."""
 
 
 # Filters.
@@ -55,11 +57,15 @@ def _is_this(_: Board, __: lang.IsThis, obj: GameObject, context: AbilityContext
 
 
 def _power_is(board: Board, node: lang.PowerIs, obj: GameObject, context: AbilityContext) -> bool:
-    return _COMPARISONS[node.comparison](power_of(board, obj), value_of(board, node.value, context))
+    return COMPARISONS[node.comparison](power_of(board, obj), value_of(board, node.value, context))
+
+
+def _toughness_is(board: Board, node: lang.ToughnessIs, obj: GameObject, context: AbilityContext) -> bool:
+    return COMPARISONS[node.comparison](toughness_of(board, obj), value_of(board, node.value, context))
 
 
 def _mana_value_is(board: Board, node: lang.ManaValueIs, obj: GameObject, context: AbilityContext) -> bool:
-    return _COMPARISONS[node.comparison](mana_value(board, obj), value_of(board, node.value, context))
+    return COMPARISONS[node.comparison](mana_value(board, obj), value_of(board, node.value, context))
 
 
 def _controlled_by(board: Board, node: lang.ControlledBy, obj: GameObject, context: AbilityContext) -> bool:
@@ -81,9 +87,14 @@ def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: 
     )
 
 
+def _is_blocked_by(board: Board, node: lang.IsBlockedBy, obj: GameObject, context: AbilityContext) -> bool:
+    blocks = board.state.combat.blocks
+    return any([(blocker, obj.id) in blocks for blocker in objects_of(board, node.blocker, context)])
+
+
 def _shares_name(board: Board, node: lang.SharesName, obj: GameObject, context: AbilityContext) -> bool:
     cards = board.state.table.cards
-    others = [] if obj.face_down else _found_objects(board, node.object, context)
+    others = [] if obj.face_down else found_objects(board, node.object, context)
     return any(cards[other.card].name == cards[obj.card].name for other in others)
 
 
@@ -107,11 +118,17 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.HasKeyword: lambda _, node, obj, ____: node.kind in obj.characteristics.abilities.keyword_kinds,
         lang.HasManaAbility: lambda _, __, obj, ____: bool(obj.characteristics.abilities.mana_uses),
         lang.PowerIs: _power_is,
+        lang.ToughnessIs: _toughness_is,
         lang.ManaValueIs: _mana_value_is,
         lang.ControlledBy: _controlled_by,
+        lang.OwnedBy: lambda board, node, obj, context: refers_to_player(  # BASE-210
+            board, node.who, board.state.table.owners[obj.card], context
+        ),
+        lang.IsToken: lambda board, _, obj, ____: board.state.table.is_token(obj.card),
         lang.IsTapped: lambda _, __, obj, ____: obj.permanent is not None and obj.permanent.tapped,
         lang.IsAttacking: _is_attacking,
         lang.IsBlocking: _is_blocking,
+        lang.IsBlockedBy: _is_blocked_by,
         lang.SharesName: _shares_name,
         lang.DamagedThisTurnBy: _damaged_by,
     }
@@ -165,7 +182,7 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
             return tuple([obj.id for obj in objs if obj.id is not None and matches(board, filter_, obj, context)])
 
 
-def _found_objects(board: Board, ref: ObjectRef, context: AbilityContext) -> list[GameObject]:
+def found_objects(board: Board, ref: ObjectRef, context: AbilityContext) -> list[GameObject]:
     """Return the objects that *ref* refers to and that are known, if only by last known information (BASE-135)."""
     objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
     return [obj for obj in objs if obj is not None]
@@ -205,10 +222,10 @@ def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[P
             chosen = context.targets[index] if index < len(context.targets) else ()
             return tuple([Player(object_id) for object_id in chosen if is_player(object_id)])
         case lang.ControllerOf(object=ref):
-            return _without_repeats(board, [obj.controller for obj in _found_objects(board, ref, context)])
+            return _without_repeats(board, [obj.controller for obj in found_objects(board, ref, context)])
         case lang.OwnerOf(object=ref):
             owners = board.state.table.owners
-            return _without_repeats(board, [owners[obj.card] for obj in _found_objects(board, ref, context)])
+            return _without_repeats(board, [owners[obj.card] for obj in found_objects(board, ref, context)])
         case lang.EventPlayer():
             return () if context.trigger_event.player is None else (context.trigger_event.player,)
 
@@ -273,7 +290,7 @@ def _life_of(board: Board, node: lang.LifeOf, context: AbilityContext) -> int:
 
 
 def _power_of(board: Board, node: lang.PowerOf, context: AbilityContext) -> int:
-    return sum([power_of(board, obj) for obj in _found_objects(board, node.object, context)])
+    return sum([power_of(board, obj) for obj in found_objects(board, node.object, context)])
 
 
 def power_of(board: Board, obj: GameObject) -> int:
@@ -284,8 +301,16 @@ def power_of(board: Board, obj: GameObject) -> int:
     return value_of(board, defines.power, AbilityContext(obj.id or ObjectId(0), obj.controller))
 
 
+def toughness_of(board: Board, obj: GameObject) -> int:
+    """Return the toughness of *obj*; outside play, a toughness of * is computed now (BASE-029, BASE-090)."""
+    defines = obj.characteristics.abilities.defining_ability
+    if defines is None or obj.permanent is not None:
+        return obj.characteristics.toughness
+    return value_of(board, defines.toughness, AbilityContext(obj.id or ObjectId(0), obj.controller))
+
+
 def _mana_value_of(board: Board, node: lang.ManaValueOf, context: AbilityContext) -> int:
-    return sum([mana_value(board, obj) for obj in _found_objects(board, node.object, context)])
+    return sum([mana_value(board, obj) for obj in found_objects(board, node.object, context)])
 
 
 def mana_value(board: Board, obj: GameObject) -> int:
@@ -300,7 +325,7 @@ def mana_value(board: Board, obj: GameObject) -> int:
 
 
 def _counters_on(board: Board, node: lang.CountersOn, context: AbilityContext) -> int:
-    permanents = [obj.permanent for obj in _found_objects(board, node.object, context)]
+    permanents = [obj.permanent for obj in found_objects(board, node.object, context)]
     return sum([dict(permanent.counters).get(node.kind, 0) for permanent in permanents if permanent])
 
 
@@ -329,12 +354,6 @@ def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
     return 0 if isinstance(ability, Activated) and ability.cost.mana.xs else source.permanent.x
 
 
-def _costs_paid_for_source(board: Board, context: AbilityContext) -> tuple[KeywordKind, ...]:
-    """BASE-020, BASE-K30: return the keywords of the optional costs, such as kicker, that were paid for the source."""
-    source = board.find_object(context.source)
-    return source.permanent.optional_costs if source is not None and source.permanent is not None else ()
-
-
 VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]] = MappingProxyType(
     {
         lang.X: _chosen_x,
@@ -342,6 +361,9 @@ VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]
         lang.HandSize: _hand_size,
         lang.LifeOf: _life_of,
         lang.PowerOf: _power_of,
+        lang.ToughnessOf: lambda board, node, context: sum(
+            toughness_of(board, obj) for obj in found_objects(board, node.object, context)
+        ),
         lang.ManaValueOf: _mana_value_of,
         lang.CountersOn: _counters_on,
         lang.Domain: _domain,
@@ -351,41 +373,7 @@ VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]
         lang.Product: lambda board, node, context: (
             value_of(board, node.left, context) * value_of(board, node.right, context)
         ),
+        lang.Half: lambda board, node, context: (value_of(board, node.value, context) + node.up) // 2,  # BASE-211
     }
 )
 """The function that evaluates each class of value other than int; its arguments are board, value and context."""
-
-
-# Conditions.
-
-
-def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool:  # noqa: PLR0911 - one for each kind
-    """Return whether *condition* holds now."""
-    match condition:
-        case lang.Compare(left=left, comparison=comparison, right=right):
-            return _COMPARISONS[comparison](value_of(board, left, context), value_of(board, right, context))
-        case lang.Exists(filter=filter_):
-            return any([matches(board, filter_, obj, context) for obj in objects_in(board, Zone.BATTLEFIELD)])
-        case lang.Matches(object=ref, filter=filter_):
-            return any([matches(board, filter_, obj, context) for obj in _found_objects(board, ref, context)])
-        case lang.DuringTurnOf(who=who):
-            return board.state.active in players_of(board, who, context)
-        case lang.WasPaid(kind=kind):
-            return kind in context.optional_costs or kind in _costs_paid_for_source(board, context)
-        case lang.NewSinceUpkeep(object=ref):
-            return any([_came_since_last_upkeep(board, object_id) for object_id in objects_of(board, ref, context)])
-        case lang.Untrue(condition=inner):
-            return not is_true(board, inner, context)
-        case lang.Both(conditions=parts):
-            return all([is_true(board, part, context) for part in parts])
-        case lang.Either(conditions=parts):
-            return any([is_true(board, part, context) for part in parts])
-
-
-def _came_since_last_upkeep(board: Board, target: ObjectId) -> bool:
-    """BASE-K44: return whether *target* came under its controller's control since that player's last upkeep began."""
-    obj = board.find_object(target)
-    permanent = None if obj is None else obj.permanent
-    return (
-        permanent is not None and permanent.controlled_since >= board.state.seats[permanent.controller].turn_before_last
-    )

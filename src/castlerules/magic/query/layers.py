@@ -36,7 +36,8 @@ from castlerules.magic.model.characteristics import (
 
 from .affects import affected
 from .board import Board
-from .evaluate import is_true, matches, objects_in, objects_of, value_of
+from .conditions import is_true
+from .evaluate import matches, objects_in, objects_of, value_of
 
 Layer: TypeAlias = tuple[type[object], ...]
 

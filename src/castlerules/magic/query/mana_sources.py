@@ -11,7 +11,7 @@ from castlerules.magic.model import Abilities, AbilityContext, Characteristics, 
 from castlerules.magic.model.characteristics import ManaUse
 
 from .board import Board
-from .evaluate import is_true
+from .conditions import is_true
 
 _TAP_OWN_SOURCE_LAST: Final = 3
 

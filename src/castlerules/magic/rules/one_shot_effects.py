@@ -162,6 +162,21 @@ def _reveal_hand(board: Board, context: AbilityContext, effect: lang.RevealHand)
     ]
 
 
+def _reveal(board: Board, context: AbilityContext, effect: lang.Reveal) -> Changes:
+    """BASE-212: reveal the cards of each owner, if they are still in the hand or library where they were chosen."""
+    state, table = board.state, board.state.table
+    name = effect.what.name if isinstance(effect.what, lang.BoundObjects) else ""
+    cards = [
+        card for card in dict(context.bound_cards).get(name, ()) if card in state.seats[table.owners[card]].library
+    ]
+    objects = [board.find_object(target) for target in objects_of(board, effect.what, context)]
+    cards += [obj.card for obj in objects if obj is not None and obj.zone is lang.Zone.HAND]
+    return [
+        changes.Revealed(player, cards_by_name(table, [card for card in cards if table.owners[card] == player]))
+        for player in dict.fromkeys([table.owners[card] for card in cards])
+    ]
+
+
 def _gain_life(board: Board, context: AbilityContext, effect: lang.GainLife) -> Changes:
     count = value_of(board, effect.amount, context)
     return [changes.LifeGained(player, count) for player in players_of(board, effect.who, context)]
@@ -297,6 +312,7 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.Mill: _mill,
         lang.Shuffle: _shuffle,
         lang.RevealHand: _reveal_hand,
+        lang.Reveal: _reveal,
         lang.GainLife: _gain_life,
         lang.LoseLife: _lose_life,
         lang.GivePoison: _give_poison,

@@ -15,8 +15,8 @@ from castlerules.core import Player, Violation
 from castlerules.magic.model import MAIN_STEPS, AbilityContext, CardObject, CompiledFace, ObjectId, actions
 from castlerules.magic.model.characteristics import Abilities, ManaUse
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
-from castlerules.magic.query.evaluate import is_true
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
 from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost
 

@@ -23,7 +23,8 @@ from castlerules.magic.model.rulebook import Replacement, Substitution
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import source_of_rule
-from castlerules.magic.query.evaluate import is_true, matches, objects_of, players_of, value_of
+from castlerules.magic.query.conditions import is_true
+from castlerules.magic.query.evaluate import matches, objects_of, players_of, value_of
 from castlerules.magic.query.targets import has_protection_from
 from castlerules.magic.transaction.replace import can_be_dealt_damage
 

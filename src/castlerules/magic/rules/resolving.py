@@ -17,8 +17,9 @@ from castlerules.magic.model.decisions import MayDecision, PayDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.model.updates import with_priority, with_resolution
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay
-from castlerules.magic.query.evaluate import is_true, players_of, value_of
+from castlerules.magic.query.evaluate import players_of, value_of
 from castlerules.magic.query.spells import chosen_mode, context_of, division_of, source_of, spell_face
 from castlerules.magic.query.targets import legal_targets
 from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks

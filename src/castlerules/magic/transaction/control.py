@@ -13,7 +13,7 @@ from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId, Rulebook, State, changes
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.evaluate import is_true
+from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.layers import affected_permanents
 
 from .transaction import Transaction

@@ -16,7 +16,7 @@ from castlerules.magic.model import Abilities, DelayedTrigger, Permanent, Rulebo
 from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.evaluate import is_true
+from castlerules.magic.query.conditions import is_true
 
 from .trigger_matchers import TRIGGER_RULES, looks_back
 

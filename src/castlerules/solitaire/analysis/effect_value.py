@@ -220,7 +220,7 @@ def modification_is_useful(mod: lang.Modification, rules: SolitaireRules) -> boo
 USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] = MappingProxyType(
     {
         **dict.fromkeys((lang.CounterSpell, lang.DiscardObject, lang.SacrificeSome, lang.Attach), _always),
-        **dict.fromkeys((lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource), _never),
+        **dict.fromkeys((lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource, lang.Reveal), _never),
         **dict.fromkeys((lang.Draw, lang.Mill, lang.Shuffle, lang.CreateTokens), _affects_you),
         **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),

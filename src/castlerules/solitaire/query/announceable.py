@@ -15,7 +15,8 @@ from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Violation
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, Permanent
 from castlerules.magic.query.board import Board, GameObject
-from castlerules.magic.query.evaluate import is_true, value_of
+from castlerules.magic.query.conditions import is_true
+from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.targets import has_enough_targets
 from castlerules.solitaire.model import YOU, Phase, options, options_of, tableau_of
 

@@ -19,7 +19,8 @@ from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.model.state import NO_COMBAT, LastKnown, State
 from castlerules.magic.model.steps import Step
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.evaluate import is_true, value_of
+from castlerules.magic.query.conditions import is_true
+from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.rules.checkpoint import with_trigger_on_stack
 from castlerules.magic.rules.state_based_actions import legends_in_conflict
 from castlerules.magic.transaction.commit import commit, emit, end_game

@@ -67,9 +67,9 @@ def search_of_another(who: lang.PlayerRef, _: lang.Value, __: Noun) -> lang.Effe
     "reveal <object>",
     example="Search your library for a land card, reveal it, put it into your hand, then shuffle.",
 )
-def reveal(_: lang.ObjectRef) -> lang.Effect:
-    """Reveal a card; the language has no part for it yet."""
-    raise Missing("revealing found or chosen cards")
+def reveal(ref: lang.ObjectRef) -> lang.Effect:
+    """Reveal a card that was found or chosen."""
+    return lang.Reveal(ref)
 
 
 # Looking at the top cards.

@@ -152,7 +152,7 @@ def with_adjective(adjective: lang.Filter, noun: Noun) -> Noun:
     """A noun with an adjective before it."""
     if noun.parts == (lang.CREATURE,) and _names_creatures(adjective):
         return Noun((adjective,), noun.nouns, noun.zone)  # "Goblin creatures" are what "Goblins" are
-    if noun.nouns and noun.nouns[0] in ("card", "spell") and isinstance(adjective, lang.IsType):
+    if noun.nouns and noun.nouns[0] in ("card", "spell", "token") and isinstance(adjective, lang.IsType):
         noun = Noun(noun.parts, (*noun.nouns, adjective.kind.name.lower()), noun.zone)
     return noun.with_first(adjective)
 

@@ -1,0 +1,50 @@
+"""Evaluate the conditions of card text on a board."""
+
+from __future__ import annotations
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.expressions import Condition
+from castlerules.cards.language.keywords import KeywordKind
+from castlerules.magic.model import AbilityContext, ObjectId
+
+from .board import Board
+from .evaluate import COMPARISONS, found_objects, matches, objects_in, objects_of, players_of, value_of
+
+
+def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool:  # noqa: PLR0911 - one for each kind
+    """Return whether *condition* holds now."""
+    match condition:
+        case lang.Compare(left=left, comparison=comparison, right=right):
+            return COMPARISONS[comparison](value_of(board, left, context), value_of(board, right, context))
+        case lang.Exists(filter=filter_):
+            return any([matches(board, filter_, obj, context) for obj in objects_in(board, Zone.BATTLEFIELD)])
+        case lang.Matches(object=ref, filter=filter_):
+            return any([matches(board, filter_, obj, context) for obj in found_objects(board, ref, context)])
+        case lang.DuringTurnOf(who=who):
+            return board.state.active in players_of(board, who, context)
+        case lang.WasPaid(kind=kind):
+            return kind in context.optional_costs or kind in _costs_paid_for_source(board, context)
+        case lang.NewSinceUpkeep(object=ref):
+            return any([_came_since_last_upkeep(board, object_id) for object_id in objects_of(board, ref, context)])
+        case lang.Untrue(condition=inner):
+            return not is_true(board, inner, context)
+        case lang.Both(conditions=parts):
+            return all([is_true(board, part, context) for part in parts])
+        case lang.Either(conditions=parts):
+            return any([is_true(board, part, context) for part in parts])
+
+
+def _came_since_last_upkeep(board: Board, target: ObjectId) -> bool:
+    """BASE-K44: return whether *target* came under its controller's control since that player's last upkeep began."""
+    obj = board.find_object(target)
+    permanent = None if obj is None else obj.permanent
+    return (
+        permanent is not None and permanent.controlled_since >= board.state.seats[permanent.controller].turn_before_last
+    )
+
+
+def _costs_paid_for_source(board: Board, context: AbilityContext) -> tuple[KeywordKind, ...]:
+    """BASE-020, BASE-K30: return the keywords of the optional costs, such as kicker, that were paid for the source."""
+    source = board.find_object(context.source)
+    return source.permanent.optional_costs if source is not None and source.permanent is not None else ()
