@@ -19,6 +19,10 @@ CARDS = {
     for card in (
         artifact("Free", "{0}"),
         artifact("Rack", "{1}", act(pay("{G}", lang.TapOthers(lang.CREATURE, 2)), lang.Draw(lang.You()))),
+        creature(
+            "Foreman", "{G}", "Elf", 1, 1, act(pay("", lang.TapOthers(lang.CREATURE, this=True)), lang.Draw(lang.You()))
+        ),
+        creature("Boss", "{G}", "Elf", 1, 1, act(pay("", lang.TapOthers(lang.CREATURE)), lang.Draw(lang.You()))),
         creature("Ambusher", "{G}", "Cat", 2, 2, lang.FLASH),
         creature("Ghost", "{U}", "Spirit", 2, 2, lang.SHROUD),
         enchantment("Trade", "{W}", act(pay("", lang.DiscardCards(lang.Anything())), lang.Draw(lang.You()))),
@@ -279,6 +283,17 @@ def test_a_creature_that_must_make_mana_is_not_tapped_otherwise() -> None:
     assert ("Bear", "Ogre") == deciding.offers(actions.ChooseOwnPermanent)
     assert ("Ogre", "Elf") == deciding.choose("Bear").offers(actions.ChooseOwnPermanent)
     assert () == with_cards(side("Rack, Bear, Elf")).offers(actions.BeginAbility)
+
+
+@pytest.mark.rule("BASE-041")
+def test_the_source_may_be_among_the_creatures_tapped_as_a_cost() -> None:
+    """Foreman taps any creature, so itself too, and even on its first turn; Boss needs another one."""
+    done = with_cards(side("Foreman/s")).act(actions.BeginAbility, "Foreman", 0)
+
+    assert done.is_tapped("Foreman")
+    assert () == with_cards(side("Foreman/t")).offers(actions.BeginAbility)
+    assert () == with_cards(side("Boss")).offers(actions.BeginAbility)
+    assert 1 == len(with_cards(side("Boss, Bear")).offers(actions.BeginAbility))
 
 
 @pytest.mark.rule("BASE-040", "BASE-Q25")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .faces import read
+from castlerules.cards import language as lang
+
+from .faces import abilities, read
 
 
 @pytest.mark.parametrize(
@@ -63,3 +65,11 @@ def test_the_name_of_the_card_in_quotation_marks_may_mean_what_has_the_ability()
     """A card that gives an ability to itself may name itself there."""
     text = 'As long as you control a Wall, Test Card has "{1}, Sacrifice Test Card: Draw a card."'
     assert not read(text, "Creature").refused
+
+
+@pytest.mark.parametrize(("cost", "this"), [("", True), ("{1}, ", True), ("{T}, ", False)])
+def test_what_is_tapped_as_a_cost_may_be_the_source_unless_that_is_tapped_already(cost: str, *, this: bool) -> None:
+    """An untapped creature you control is the source too."""
+    (ability,) = abilities(f"{cost}Tap an untapped creature you control: Draw a card.", "Creature")
+    assert isinstance(ability, lang.Activated)
+    assert lang.TapOthers(lang.CREATURE, this=this) in ability.cost.parts

@@ -18,10 +18,11 @@ class TapThis:
 
 @attrs.frozen
 class TapOthers:
-    """Tap *count* other untapped permanents that match *filter* and that the payer controls."""
+    """Tap *count* untapped permanents that match *filter* and that the payer controls; with *this*, also the source."""
 
     filter: Filter
     count: int = 1
+    this: bool = False
 
 
 @attrs.frozen

@@ -44,10 +44,14 @@ def _payment_text(cost: lang.Cost, *, you: bool = True) -> str:
     return f"{do}: {cost_text(cost)}" if cost.parts else f"{pay} {cost_text(cost)}"
 
 
+_TAPPED: Final[tuple[Mapping[type[object], Template], ...]] = (
+    MappingProxyType({lang.TapOthers: "tap {count} other {filter:nouns}"}),
+    MappingProxyType({lang.TapOthers: "tap {count} {filter:nouns}"}),
+)
 _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.TapThis: "{{T}}",
-        lang.TapOthers: "tap {count} other {filter:nouns}",
+        lang.TapOthers: lambda part: worded(_TAPPED[part.this], part),
         lang.SacrificeThis: "sacrifice this",
         lang.SacrificePermanents: "sacrifice {count} {filter:nouns}",
         lang.DiscardCards: "discard {count} {filter:nouns card}",

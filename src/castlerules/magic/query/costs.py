@@ -132,11 +132,11 @@ def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> li
     """Return the permanents or cards that may be chosen to pay *part* (BASE-D15 to BASE-D17)."""
     player = context.controller
     match part:
-        case lang.TapOthers(filter=filter_):
+        case lang.TapOthers(filter=filter_, this=this):
             return [
                 obj.id
                 for obj in objects_in(board, Zone.BATTLEFIELD)
-                if obj.id is not None and obj.controller == player and obj.id != context.source
+                if obj.id is not None and obj.controller == player and (this or obj.id != context.source)
                 if obj.permanent is not None and not obj.permanent.tapped and matches(board, filter_, obj, context)
             ]
         case lang.SacrificePermanents(filter=filter_):

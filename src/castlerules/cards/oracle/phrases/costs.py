@@ -56,8 +56,8 @@ def pay_life(amount: lang.Value) -> lang.Cost:
     on="Enchantment",
 )
 def tap_others(count: lang.Value, noun: Noun) -> lang.Cost:
-    """Tap other permanents."""
-    return _part(lang.TapOthers(noun.filter, _number(count)))
+    """Tap permanents, which the source may be one of."""
+    return _part(lang.TapOthers(noun.filter, _number(count), this=True))
 
 
 @says(
@@ -90,7 +90,12 @@ def more_parts(first: lang.Cost, others: lang.Cost) -> lang.Cost:
     """A cost of several parts, of which one at most is mana."""
     if lang.ManaCost() not in (first.mana, others.mana):
         raise Unbound("a cost has its mana in one part")
-    return lang.Cost(first.mana if others.mana == lang.ManaCost() else others.mana, (*first.parts, *others.parts))
+    parts = (*first.parts, *others.parts)
+    if lang.TapThis() in parts:
+        parts = tuple(
+            [lang.TapOthers(part.filter, part.count) if isinstance(part, lang.TapOthers) else part for part in parts]
+        )
+    return lang.Cost(first.mana if others.mana == lang.ManaCost() else others.mana, parts)
 
 
 COUNTERS: Final = words(
