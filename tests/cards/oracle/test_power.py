@@ -23,6 +23,7 @@ SILENT: Final = MappingProxyType(
         "and -> nothing": "clauses happen in the order of the text",
         "creature -> nothing": "a creature type alone names creatures",
         "creatures -> nothing": "a creature type alone names creatures",
+        "all -> nothing": "a plural alone names all objects of a kind",
         "additional -> nothing": "a card that is drawn by an effect is an additional one in any case",
         "or -> and": "what is one of two kinds is counted with both kinds",
         "and -> or": "what is one of two kinds is counted with both kinds",
@@ -69,7 +70,8 @@ def test_each_word_of_a_printed_text_matters() -> None:
 @pytest.mark.parametrize("change", SILENT)
 def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> None:
     """No word that names a target, an owner, a number or a limit is among them."""
-    assert change.partition(" -> ")[0] in {"you", "then", ",", "and", "or", "creature", "creatures", "additional"}
+    words = {"you", "then", ",", "and", "or", "creature", "creatures", "additional", "all"}
+    assert change.partition(" -> ")[0] in words
 
 
 def test_a_swallowed_word_would_be_seen() -> None:

@@ -28,10 +28,48 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
     effect = in_order(*effects)
     if any(isinstance(node, lang.MayPay) and node.effect == NOTHING for node in lang.nodes_in(effect)):
         raise Unbound("nothing follows from the payment")
+    if any(_changes_spell(node, targets) for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS)):
+        raise Missing("changes to the characteristics of spells")
+    if _follows_an_offer(effect):
+        raise Missing("what follows for an object only if a player has moved it")
+    if _follows_itself(effect):
+        raise Missing("finding the card itself again in another zone")
     always = set(_targets_in(effect))
     if any(isinstance(node, lang.WasPaid) for node in lang.nodes_in(effect)) and len(always) < len(targets):
         raise Missing("targets that are chosen only if a cost is paid")
     return _without_unused_names(effect)
+
+
+def _changes_spell(node: Any, targets: tuple[lang.TargetSlot, ...]) -> bool:
+    """Return whether *node* changes a spell, which continuous effects do not reach."""
+    return (
+        isinstance(node, lang.ApplyUntil)
+        and isinstance(node.what, lang.Target)
+        and targets[node.what.index].zone is lang.Zone.STACK
+    )
+
+
+def _follows_an_offer(effect: lang.Effect) -> bool:
+    """Return whether a later step of *effect* is about an object that a player may have moved, or not, in a step."""
+    offered: set[object] = set()
+    for step in effect.steps if isinstance(effect, lang.InOrder) else ():
+        if any(node in offered for node in lang.nodes_in(step)):
+            return True
+        if isinstance(step, (lang.May, lang.MayPay, lang.UnlessPaid)):
+            offered |= {node.what for node in lang.nodes_in(step) if isinstance(node, lang.MoveTo)}
+    return False
+
+
+def _follows_itself(effect: lang.Effect) -> bool:
+    """Return whether a later step of *effect* is about the card itself after a step has moved it."""
+    steps = effect.steps if isinstance(effect, lang.InOrder) else ()
+    moving = [place for place, step in enumerate(steps) if isinstance(step, lang.MoveTo) and step.what == lang.This()]
+    return bool(moving) and any(
+        isinstance(node, lang.This)
+        for step in steps[moving[0] + 1 :]
+        if isinstance(step, (lang.CreateDelayedTrigger, lang.MoveTo))
+        for node in lang.nodes_in(step)
+    )
 
 
 def _targets_in(node: Any) -> Iterator[int]:

@@ -85,10 +85,19 @@ class EitherEvent:
 
 
 @attrs.frozen
+class ChosenColor:
+    """Stands for the colour that the player chooses as the effect happens."""
+
+
+@attrs.frozen
 class Amend:
-    """A sentence that changes what the sentence before it says: *change* gets that effect and returns the new one."""
+    """A sentence that changes what the sentence before it says: *change* gets that effect and returns the new one.
+
+    If *like* is given, the sentence before has to do something of the class *like*, unless it is the only one.
+    """
 
     change: Callable[[lang.Effect], lang.Effect]
+    like: type[object] | None = None
 
 
 @attrs.frozen
@@ -101,9 +110,9 @@ class Limited:
 
 @attrs.frozen
 class Entering:
-    """A sentence that says how the card enters play."""
+    """A sentence that says how the card enters play, and what it has if it enters so."""
 
-    ability: lang.EntersWith
+    abilities: tuple[lang.Ability, ...]
 
 
 @attrs.frozen
@@ -120,6 +129,11 @@ class Triggering:
     event: lang.TriggerCondition | EitherEvent
     condition: lang.Condition | None
     effect: lang.Effect
+
+
+def first_step(effect: lang.Effect) -> type[object]:
+    """Return the class of what *effect* does first."""
+    return first_step(effect.steps[0]) if isinstance(effect, lang.InOrder) and effect.steps else type(effect)
 
 
 NOTHING: Final = lang.InOrder(())

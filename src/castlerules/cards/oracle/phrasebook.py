@@ -12,9 +12,9 @@ from .lexicon import SCANNERS
 from .phrase import Phrase
 
 _MODULES: Final = (
-    "details",
-    "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage",
-    "library", "mana", "changes", "keywords", "sentences", "activation", "lasting",
+    "details", "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage",
+    "library", "mana", "changes", "keywords", "sentences", "activation", "lasting", "tokens", "triggers", "durations",
+    "amends",
 )  # fmt: skip
 
 

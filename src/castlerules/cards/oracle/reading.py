@@ -16,11 +16,11 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
 
-from .binder import Binder, Face, Missing, Unreadable
+from .binder import Binder, Face, Missing, Unbound, Unreadable
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
-from .meanings import Amend, EitherEvent, Entering, Limited, Statements, Triggering
+from .meanings import Amend, EitherEvent, Entering, Limited, Statements, Triggering, first_step
 from .phrase import Phrase
 from .phrasebook import grammar
 from .text import LONGEST_TEXT, tokens_of
@@ -155,7 +155,7 @@ class _Reader:
             return keywords
         if (parts := split_cost(line)) is not None:
             return (self._activated(*parts),)
-        if line[0].word in ("when", "whenever", "at"):
+        if line[0].word in ("when", "whenever", "at") and not begins(line, "at the beginning of the next"):
             return self._triggered(line)
         if begins(line, "as an additional cost to cast ~ ,"):
             first, *others = sentences(line)
@@ -341,9 +341,11 @@ def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
     return completed(state.effects, targets), targets
 
 
-def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says
+def _after(state: State, said: Any) -> State:
     """Return *state* after a sentence that says *said*."""
     match said:
+        case Amend(like=like) if like and len(state.effects) > 1 and first_step(state.effects[-1]) is not like:
+            raise Unbound("it is not certain which of the sentences before it replaces")
         case Amend(change=change) if state.effects:
             return attrs.evolve(state, effects=(*state.effects[:-1], change(state.effects[-1])))
         case Amend():
@@ -352,9 +354,7 @@ def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each fo
             if state.condition is not None and condition is not None:
                 raise Unreadable("the ability has two conditions in two sentences")
             return attrs.evolve(state, limits=(*state.limits, *limits), condition=condition or state.condition)
-        case Entering(ability=ability):
-            return attrs.evolve(state, statements=(*state.statements, ability))
-        case Statements(abilities=abilities):
+        case Entering(abilities=abilities) | Statements(abilities=abilities):
             return attrs.evolve(state, statements=(*state.statements, *abilities))
         case Triggering(event=event, condition=condition, effect=effect):
             return attrs.evolve(state, trigger=(event, condition), effects=(*state.effects, effect))

@@ -107,7 +107,7 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     with_text(
         enchantment("Megrim", "{2}{B}", printed="7ED-U STH-U"),
         when(
-            lang.ZoneChange(lang.ControlledBy(lang.EachOpponent()), lang.Zone.HAND, lang.Zone.GRAVEYARD),
+            lang.CardDiscarded(lang.EachOpponent()),
             damage(2, lang.EventPlayer()),
         ),
     ),

@@ -109,26 +109,6 @@ def three_changes(first: Changes, second: Changes, third: Changes) -> Changes:
     return (*first, *second, *third)
 
 
-@says("clause", "<object> <changes> until end of turn", "until end of turn , <object> <changes>", example=_GROWS)
-def until_end_of_turn(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
-    """Changes until end of turn."""
-    return lang.ApplyUntil(ref, changes)
-
-
-@says(
-    "clause", "gain control of <object> until end of turn", example="Gain control of target creature until end of turn."
-)
-def gain_control_for_a_turn(ref: lang.ObjectRef) -> lang.Effect:
-    """Control until end of turn."""
-    return lang.ApplyUntil(ref, (lang.TakeControl(),))
-
-
-@says("clause", "gain control of <object>", example="Gain control of target creature.")
-def gain_control(ref: lang.ObjectRef) -> lang.Effect:
-    """Control for good."""
-    return lang.ApplyUntil(ref, (lang.TakeControl(),), lang.Duration.FOREVER)
-
-
 # What a static ability says, of a group of objects or of the card itself.
 
 

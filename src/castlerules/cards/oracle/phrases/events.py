@@ -95,7 +95,14 @@ def dies(binder: Binder, subject: Subject) -> lang.TriggerCondition:
         binder.event = event
         binder.mention(lang.EventObject(), THING, "card")
         return event
-    return _happens(binder, event, subject[1])
+    return _happens(binder, event, _as_card(binder, subject))
+
+
+def _as_card(binder: Binder, subject: Subject) -> tuple[str, ...]:
+    """Return the nouns for what *subject* has become in a graveyard; an Aura no longer enchants it."""
+    known = [mention for mention in binder.mentions if mention.ref == lang.Enchanted()]
+    binder.mentions = [mention for mention in binder.mentions if mention.ref != lang.Enchanted()]
+    return (*subject[1], *[noun for mention in known for noun in sorted(mention.nouns)], "card")
 
 
 PUT: Final = same(

@@ -14,7 +14,9 @@ SELF: Final = words("self", {"~": lang.This()}, "{1}: This creature gets +1/+0 u
 
 @binds("object", "<self>", example="{1}: This creature gets +1/+0 until end of turn.", on="Creature")
 def this(binder: Binder, ref: lang.ObjectRef) -> lang.ObjectRef:
-    """The card itself."""
+    """The card itself; after it has died, the card in the graveyard."""
+    if binder.event == lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD):
+        ref = lang.EventObject()
     binder.mention(ref, THING, *binder.face.types, "permanent", "card")
     return ref
 

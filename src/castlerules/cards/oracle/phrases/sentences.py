@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing, Unbound
 from castlerules.cards.oracle.meanings import Amend, Entering, Statements, Triggering, replaced
 from castlerules.cards.oracle.phrase import says
+
+Counted = tuple[lang.CounterKind, lang.Value]
 
 
 @says("sentence", "<plain>", example="Draw two cards.")
@@ -32,7 +36,7 @@ def where_x_is(effect: lang.Effect, value: lang.Value) -> lang.Effect:
 
 @says(
     "sentence",
-    "if <condition> , <clauses>",
+    "[then] if <condition> , <clauses>",
     example="Kicker {2}\nDraw a card. If this spell was kicked, you gain 4 life.",
 )
 def if_true(condition: lang.Condition, effect: lang.Effect) -> lang.Effect:
@@ -129,32 +133,62 @@ def no_regeneration(ref: lang.ObjectRef) -> Amend:
 # How the card enters play.
 
 
+def _entering(counted: Counted, condition: lang.Condition | None = None, *, tapped: bool = False) -> lang.EntersWith:
+    return lang.EntersWith(tapped=tapped, kind=counted[0], count=counted[1], condition=condition)
+
+
 @says("sentence", "~ enters tapped", example="This land enters tapped.", on="Land")
 def enters_tapped() -> Entering:
     """Tapped."""
-    return Entering(lang.EntersWith(tapped=True))
+    return Entering((lang.EntersWith(tapped=True),))
 
 
 @says(
     "sentence",
-    "~ enters with <count> <counter> (counter|counters) on it",
+    "~ enters with <counted> on it",
     example="This creature enters with two +1/+1 counters on it.",
     on="Creature",
 )
-def enters_with(count: lang.Value, kind: lang.CounterKind) -> Entering:
+def enters_with(counted: Counted) -> Entering:
     """With counters."""
-    return Entering(lang.EntersWith(kind=kind, count=count))
+    return Entering((_entering(counted),))
 
 
 @says(
     "sentence",
-    "if ~ was kicked , it enters with <count> <counter> (counter|counters) on it",
+    "~ enters tapped with <counted> on it",
+    example="This creature enters tapped with two +1/+1 counters on it.",
+    on="Creature",
+)
+def enters_tapped_with(counted: Counted) -> Entering:
+    """Tapped, with counters."""
+    return Entering((_entering(counted, tapped=True),))
+
+
+_WAS_KICKED: Final = lang.WasPaid(lang.KeywordKind.KICKER)
+
+
+@says(
+    "sentence",
+    "if ~ was kicked , it enters with <counted> on it",
     example="Kicker {2}\nIf this creature was kicked, it enters with two +1/+1 counters on it.",
     on="Creature",
 )
-def enters_kicked_with(count: lang.Value, kind: lang.CounterKind) -> Entering:
+def enters_kicked_with(counted: Counted) -> Entering:
     """With counters, if the kicker was paid."""
-    return Entering(lang.EntersWith(kind=kind, count=count, condition=lang.WasPaid(lang.KeywordKind.KICKER)))
+    return Entering((_entering(counted, _WAS_KICKED),))
+
+
+@says(
+    "sentence",
+    "if ~ was kicked , it enters with <counted> on it and with <keyword_list>",
+    example="Kicker {2}\nIf this creature was kicked, it enters with two +1/+1 counters on it and with flying.",
+    on="Creature",
+)
+def enters_kicked_with_keywords(counted: Counted, keywords: tuple[lang.Keyword, ...]) -> Entering:
+    """With counters and keywords, if the kicker was paid."""
+    gained = lang.Continuous(lang.IsThis(), tuple([lang.AddKeyword(keyword) for keyword in keywords]))
+    return Entering((*enters_kicked_with.meaning(counted).abilities, lang.Static(gained, _WAS_KICKED)))
 
 
 # Static abilities.

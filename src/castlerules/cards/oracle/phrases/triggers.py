@@ -1,0 +1,303 @@
+"""More events: casting, discarding, drawing, life, damage to creatures, blockers, and one of two events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Missing, Unbound
+from castlerules.cards.oracle.meanings import EitherEvent, Noun
+from castlerules.cards.oracle.phrase import Phrase, binds
+
+from .events import Subject
+
+# Players that do something: "a player", "an opponent", "you".
+
+
+@binds("actor", "a player", example="Whenever a player discards a card, you gain 1 life.", on="Enchantment")
+def any_player(binder: Binder) -> lang.PlayerRef:
+    """Any player."""
+    binder.mention(lang.EventPlayer(), PLAYER)
+    return lang.EachPlayer()
+
+
+@binds("actor", "an opponent", example="Whenever an opponent discards a card, you gain 1 life.", on="Enchantment")
+def an_opponent(binder: Binder) -> lang.PlayerRef:
+    """Any opponent."""
+    binder.mention(lang.EventPlayer(), PLAYER)
+    return lang.EachOpponent()
+
+
+def _players_event(verb: str, rest: str, make: Callable[..., Any], example: str) -> tuple[Phrase, ...]:
+    """Return the phrases of an event that a player causes; *make* gets the binder, the player and the parts."""
+    base, third = verb.split("|")
+
+    def yours(binder: Binder, _: lang.PlayerRef, *parts: Any) -> lang.TriggerCondition:
+        return make(binder, lang.You(), *parts)  # type: ignore[no-any-return]
+
+    def theirs(binder: Binder, who: lang.PlayerRef, *parts: Any) -> lang.TriggerCondition:
+        return make(binder, who, *parts)  # type: ignore[no-any-return]
+
+    shown = f"Whenever # {example}, draw a card."
+    return (
+        Phrase("event", (f"<you> {base} {rest}",), yours, shown.replace("#", f"you {base}"), "Enchantment", binds=True),
+        Phrase(
+            "event",
+            (f"<actor> {third} {rest}",),
+            theirs,
+            shown.replace("#", f"an opponent {third}"),
+            "Enchantment",
+            binds=True,
+        ),
+    )
+
+
+def _known(binder: Binder, event: lang.TriggerCondition) -> lang.TriggerCondition:
+    binder.event = event
+    return event
+
+
+def _discarded(binder: Binder, who: lang.PlayerRef, noun: Noun) -> lang.TriggerCondition:
+    if noun.zone is not lang.Zone.HAND or any(isinstance(part, lang.ControlledBy) for part in noun.parts):
+        raise Unbound("only cards are discarded")
+    binder.mention(lang.EventObject(), THING, *noun.nouns)
+    return _known(binder, lang.CardDiscarded(who, noun.filter))
+
+
+PLAYERS: Final = (
+    *_players_event("discard|discards", "(a|an) <noun>", _discarded, "a card"),
+    *_players_event("draw|draws", "a card", lambda binder, who: _known(binder, lang.CardDrawn(who)), "a card"),
+    *_players_event("gain|gains", "life", lambda binder, who: _known(binder, lang.LifeGained(who)), "life"),
+    *_players_event("lose|loses", "life", lambda binder, who: _known(binder, lang.LifeLost(who)), "life"),
+)
+
+
+@binds(
+    "event",
+    "an opponent casts (a|an) <noun>",
+    example="Whenever an opponent casts a red spell, that player loses 1 life.",
+    on="Enchantment",
+)
+def opponent_casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
+    """An opponent casts a spell."""
+    if noun.zone is not lang.Zone.STACK:
+        raise Unbound("only spells are cast")
+    binder.mention(lang.EventObject(), THING, *noun.nouns)
+    binder.mention(lang.EventPlayer(), PLAYER)
+    return _known(binder, lang.SpellCast(noun.with_last(lang.ControlledBy(lang.EachOpponent())).filter))
+
+
+@binds(
+    "event",
+    "<you> (are|is) dealt damage",
+    example="Whenever you are dealt damage, draw a card.",
+    on="Enchantment",
+)
+def you_are_damaged(binder: Binder, who: lang.PlayerRef) -> lang.TriggerCondition:
+    """Damage is dealt to you."""
+    return _known(binder, lang.TakesDamage(None, who))
+
+
+# Objects.
+
+
+def _named(binder: Binder, subject: Subject) -> None:
+    if subject[1]:
+        binder.mention(lang.EventObject(), THING, *subject[1])
+
+
+def _combat_event(template: str, first: Any, second: Any, example: str) -> Phrase:
+    """Return the phrase for an ability that triggers on each of two events of one object."""
+
+    def meaning(binder: Binder, subject: Subject) -> EitherEvent:
+        _named(binder, subject)
+        return EitherEvent((first(subject[0]), second(subject[0])))
+
+    return Phrase("event", (f"<subject> {template}",), meaning, example, "Creature", binds=True)
+
+
+EITHER: Final = (
+    _combat_event(
+        "attacks or blocks", lang.Attacks, lang.Blocks, "Whenever this creature attacks or blocks, draw a card."
+    ),
+    _combat_event(
+        "blocks or becomes blocked",
+        lang.Blocks,
+        lang.BecomesBlocked,
+        "Whenever this creature blocks or becomes blocked, draw a card.",
+    ),
+)
+
+
+def _opposed(binder: Binder, noun: Noun) -> lang.Filter:
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only creatures block")
+    binder.mention(lang.EventOther(), THING, *noun.nouns)
+    return noun.filter
+
+
+@binds(
+    "event",
+    "<subject> becomes blocked by (a|an) <noun>",
+    example="Whenever this creature becomes blocked by a Wall, destroy that creature.",
+    on="Creature",
+)
+def becomes_blocked_by(binder: Binder, subject: Subject, noun: Noun) -> lang.TriggerCondition:
+    """A creature of a kind blocks it; once for each."""
+    _named(binder, subject)
+    return _known(binder, lang.BecomesBlockedBy(subject[0], _opposed(binder, noun)))
+
+
+@binds(
+    "event",
+    "<subject> blocks (a|an) <noun>",
+    example="Whenever this creature blocks a Wall, destroy that creature.",
+    on="Creature",
+)
+def blocks(binder: Binder, subject: Subject, noun: Noun) -> lang.TriggerCondition:
+    """It blocks a creature of a kind."""
+    _named(binder, subject)
+    return _known(binder, lang.Blocks(subject[0], _opposed(binder, noun)))
+
+
+@binds(
+    "event",
+    "<subject> blocks or becomes blocked by (a|an) <noun>",
+    example="Whenever this creature blocks or becomes blocked by a Wall, destroy that creature.",
+    on="Creature",
+)
+def blocks_or_becomes_blocked_by(binder: Binder, subject: Subject, noun: Noun) -> EitherEvent:
+    """It fights a creature of a kind in combat."""
+    _named(binder, subject)
+    by = _opposed(binder, noun)
+    return EitherEvent((lang.Blocks(subject[0], by), lang.BecomesBlockedBy(subject[0], by)))
+
+
+@binds(
+    "event",
+    "<subject> deals <damage> to (a|an) <noun>",
+    example="Whenever this creature deals damage to a creature, destroy that creature.",
+    on="Creature",
+)
+def deals_damage_to(binder: Binder, subject: Subject, combat: bool, noun: Noun) -> lang.TriggerCondition:  # noqa: FBT001
+    """Damage to an object of a kind."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only permanents are dealt damage")
+    _named(binder, subject)
+    binder.mention(lang.EventOther(), THING, *noun.nouns)
+    return _known(binder, lang.DamageDealt(subject[0], to=noun.filter, combat=combat))
+
+
+@binds(
+    "event",
+    "<subject> deals combat damage",
+    example="Whenever this creature deals combat damage, you gain that much life.",
+    on="Creature",
+)
+def deals_combat_damage(binder: Binder, subject: Subject) -> lang.TriggerCondition:
+    """Combat damage to anything."""
+    _named(binder, subject)
+    return _known(binder, lang.DamageDealt(subject[0], combat=True))
+
+
+@binds(
+    "event",
+    "<subject> deals <damage> to you",
+    example="Whenever a creature deals damage to you, draw a card.",
+    on="Enchantment",
+)
+def deals_damage_to_you(_: Binder, __: Subject, ___: bool) -> lang.TriggerCondition:  # noqa: FBT001
+    """Damage to you as the deed of its source; the language has no event for it."""
+    raise Missing("events of damage to you that name its source")
+
+
+# Steps.
+
+
+@binds(
+    "moment",
+    "the beginning of each opponent 's <step>",
+    example="At the beginning of each opponent's upkeep, that player loses 1 life.",
+    on="Enchantment",
+)
+def opponents_step(binder: Binder, step: lang.StepName) -> lang.TriggerCondition:
+    """A step of the turns of opponents."""
+    binder.mention(lang.EventPlayer(), PLAYER)
+    return _known(binder, lang.StepBegins(step, lang.EachOpponent()))
+
+
+@binds(
+    "moment",
+    "the beginning of the <step> of enchanted <thing> 's controller",
+    example="Enchant land\nAt the beginning of the upkeep of enchanted land's controller, that player loses 1 life.",
+    on="Enchantment — Aura",
+)
+def controllers_step(binder: Binder, step: lang.StepName, noun: str) -> lang.TriggerCondition:
+    """A step of the turns of the player who controls what the Aura enchants."""
+    binder.mention(lang.Enchanted(), THING, noun, "permanent")
+    binder.mention(lang.EventPlayer(), PLAYER)
+    return _known(binder, lang.StepBegins(step, lang.ControllerOf(lang.Enchanted())))
+
+
+@binds(
+    "moment",
+    "the beginning of combat on your turn",
+    example="At the beginning of combat on your turn, you gain 1 life.",
+    on="Enchantment",
+)
+def your_combat(binder: Binder) -> lang.TriggerCondition:
+    """The combat phase of your turns."""
+    return _known(binder, lang.StepBegins(lang.StepName.COMBAT, lang.You()))
+
+
+# Events that the language lacks.
+
+
+def _lacking(template: str, part: str, example: str, on: str = "Creature") -> Phrase:
+    def meaning(*_: Any) -> Any:
+        raise Missing(part)
+
+    return Phrase("event", (template,), meaning, example, on)
+
+
+LACKING: Final = (
+    _lacking(
+        "<subject> attacks alone", "events of attacking alone", "Whenever this creature attacks alone, draw a card."
+    ),
+    _lacking(
+        "<subject> becomes the target of a spell or ability",
+        "events of becoming a target",
+        "Whenever this creature becomes the target of a spell or ability, draw a card.",
+    ),
+    _lacking(
+        "<subject> becomes the target of a spell",
+        "events of becoming a target",
+        "Whenever this creature becomes the target of a spell, draw a card.",
+    ),
+    _lacking(
+        "<subject> is tapped for mana",
+        "events of tapping for mana",
+        "Whenever a land is tapped for mana, you lose 1 life.",
+        "Enchantment",
+    ),
+    _lacking(
+        "<actor> taps (a|an) <noun> for mana",
+        "events of tapping for mana",
+        "Whenever an opponent taps a land for mana, you gain 1 life.",
+        "Enchantment",
+    ),
+    _lacking(
+        "<you> tap (a|an) <noun> for mana",
+        "events of tapping for mana",
+        "Whenever you tap a land for mana, you gain 1 life.",
+        "Enchantment",
+    ),
+    _lacking(
+        "<actor> plays a land",
+        "events of playing a land",
+        "Whenever an opponent plays a land, draw a card.",
+        "Enchantment",
+    ),
+    _lacking("<you> cycle ~", "events of cycling", "Cycling {2}\nWhen you cycle this card, you gain 1 life."),
+)
