@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import os
 import pkgutil
 import re
@@ -267,6 +268,14 @@ def test_a_variant_takes_less_than_twenty_lines(example: str, names: tuple[str, 
     parts = defined_in((ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8"))
 
     assert 20 > sum(len(parts[name].splitlines()) for name in names)
+
+
+def test_the_table_of_sets_is_that_of_the_numbers() -> None:
+    """Which share of the cards of a set plays is measured elsewhere; ``docs/coverage.py`` writes the table."""
+    script = runpy.run_path(str(DOCS / "coverage.py"))
+    page = text_of("docs/oracle.md")
+
+    assert script["rewritten"](page, json.loads(text_of("docs/coverage.json"))) == page
 
 
 def test_the_tables_of_variants_are_those_of_their_books() -> None:

@@ -33,6 +33,8 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of
         ("show --help", ["--step N", "--seat", "--svg OUT.svg", "--position", "examples:"]),
         ("legal --help", ["--step N", "--position TEXT", "--json", "examples:"]),
         ("perft --help", ["--depth N", "--seed", "--rules", "--position", "--divide", "--json", "examples:"]),
+        ("cards --help", ["check", "show", "no card plays in part", "examples:"]),
+        ("cards check --help", ["FILE", "--deck LIST", "--game GAME", "--cache DIR", "--json", "examples:"]),
         ("explain --help", ["FILE ACTION", "--step N", "--position", "--limit N", "damage 4h black"]),
     ],
 )
@@ -56,6 +58,7 @@ def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.
     run_command("simulate magic54 --games 1 --seed 7 --record games")
     record = Path("games/magic54-7-000000.json").read_text()
     Path("old.json").write_text(record)
+    Path("7ED.json").write_text("[]")
 
     for line in examples():
         words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")

@@ -123,7 +123,7 @@ def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped(
     [
         ("x", [], "--pool: c.json: expected printings and sets, or the rows of MTGJSON or Scryfall, as JSON"),
         ({"data": {}}, [], "--pool: c.json: expected printings and sets, or "),
-        ({"data": {"7ED": [ELK]}}, [], "--pool: c.json: expected printings and sets, or "),
+        ({"data": {"7ED": 7}}, [], "--pool: c.json: expected printings and sets, or "),
         ([1], [], "--pool: 1 row cannot be cards of a league; --skip leaves them out: c.json: rows[0]: "),
         (
             [ELK | {"rarity": "odd"}],

@@ -9,6 +9,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.pool import FORTRESS_DECKS
 from castlerules.core import SetupError, Violation
+from castlerules.magic.capability.support import refusals
 from castlerules.magic.decks import Deck, cards_of_deck
 from castlerules.magic.decks import deck_problems as deck_problems_of_magic
 
@@ -54,6 +55,13 @@ def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
     )
 
 
+def card_problems(card: lang.CardDef, rules: FortressRules) -> tuple[Violation, ...]:
+    """FOR-K01: return why no deck may hold *card* under *rules*; () if a deck may."""
+    parts = _cards_by_kind([card])
+    sizes = [violation for creature in parts["creature"] for violation in _size_problems(creature, rules)]
+    return (*_other_card_problems(parts), *sizes, *refusals(FORTRESS, card))
+
+
 def is_creature(card: lang.CardDef) -> bool:
     """FOR-Q23: return whether *card* is a creature card.
 
@@ -95,11 +103,14 @@ def _creature_problems(creatures: list[lang.CardDef], rules: FortressRules) -> I
             limit = rules.creature_copy_limit
             yield Violation("FOR-006", f"expected at most {limit} copies of a creature, got {count} of {name}")
     for card in dict.fromkeys(creatures):
-        pt = card.face.pt
-        if not rules.allow_variable_pt and (pt is None or pt.power is None or pt.toughness is None):
-            yield Violation(
-                "FOR-Q05", f"{card.name}: expected numbers as printed power and toughness, got a variable one"
-            )
+        yield from _size_problems(card, rules)
+
+
+def _size_problems(card: lang.CardDef, rules: FortressRules) -> Iterator[Violation]:
+    """FOR-Q05: yield a problem if the size of the creature *card* is not printed as numbers."""
+    pt = card.face.pt
+    if not rules.allow_variable_pt and (pt is None or pt.power is None or pt.toughness is None):
+        yield Violation("FOR-Q05", f"{card.name}: expected numbers as printed power and toughness, got a variable one")
 
 
 def _artifact_and_land_problems(parts: dict[str, list[lang.CardDef]], rules: FortressRules) -> Iterator[Violation]:

@@ -75,6 +75,11 @@ def _problems(cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> Iterato
         ]
 
 
+def card_problems(card: lang.CardDef) -> tuple[Violation, ...]:
+    """SOL-G86: return why Solitaire does not support *card*; () if it does."""
+    return _unsupported_reasons(card)
+
+
 @cache
 def _unsupported_reasons(card: lang.CardDef) -> tuple[Violation, ...]:
     """SOL-G86: return a violation for each ability or other part of *card* that Solitaire does not support."""

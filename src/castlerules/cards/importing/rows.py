@@ -19,7 +19,7 @@ from .abilities import differing_part, with_abilities
 from .cards import group_rows, group_rows_or_errors, read_card
 from .fields import RowFields
 
-_WORDS: Final = 5
+_WORDS: Final = 4
 """By so many words are unread clauses grouped."""
 
 

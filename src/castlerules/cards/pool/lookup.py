@@ -41,18 +41,23 @@ def cards_by_name() -> Mapping[str, CardDef]:
 
 @cache
 def _cards_by_folded_name() -> Mapping[str, CardDef]:
-    """Return the cards of the pool by ``_folded_name``; a split card is also listed under the name of each half."""
-    by_face = {_folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
-    return MappingProxyType(by_face | {_folded_name(name): card for name, card in cards_by_name().items()})
+    """Return the cards of the pool by ``folded_name``; a split card is also listed under the name of each half."""
+    by_face = {folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
+    return MappingProxyType(by_face | {folded_name(name): card for name, card in cards_by_name().items()})
 
 
-def _folded_name(name: str) -> str:
+def folded_name(name: str) -> str:
     """Return *name* in a form in which different spellings of one name are equal, so that ``card`` finds them all.
 
     It has lower case, plain apostrophes and hyphens, single spaces, and one "/" between the halves of a split card.
     """
     plain = unicodedata.normalize("NFKC", name).casefold().translate(_SAME_CHARACTERS)
     return "/".join(" ".join(half.split()) for half in plain.split("/") if half.strip())
+
+
+def is_in_pool(name: str) -> bool:
+    """Return whether ``card`` finds a built-in card called *name*."""
+    return name in cards_by_name() or folded_name(name) in _cards_by_folded_name()
 
 
 def card(name: str) -> CardDef:
@@ -63,7 +68,7 @@ def card(name: str) -> CardDef:
     """
     if not isinstance(name, str):
         raise DataError("card", f"expected the name of a card, got {short_repr(name)}")
-    card = cards_by_name().get(name) or _cards_by_folded_name().get(_folded_name(name))
+    card = cards_by_name().get(name) or _cards_by_folded_name().get(folded_name(name))
     if card is None:
         raise DataError("card", f"{short_repr(name)} is not in the built-in pool{_suggestion(name)}")
     return card
@@ -71,7 +76,7 @@ def card(name: str) -> CardDef:
 
 def _suggestion(name: str) -> str:
     """Return "; did you mean ...?" with up to three similar names, or the empty string if no name is similar."""
-    close = get_close_matches(_folded_name(name[:_LONGEST_NAME]), _cards_by_folded_name(), n=3)
+    close = get_close_matches(folded_name(name[:_LONGEST_NAME]), _cards_by_folded_name(), n=3)
     names = list(dict.fromkeys([_cards_by_folded_name()[folded].name for folded in close]))
     return f"; did you mean {' or '.join(names)}?" if names else ""
 

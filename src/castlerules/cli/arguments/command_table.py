@@ -8,6 +8,7 @@ from castlerules import GAMES
 from castlerules.bots import BOTS
 
 from .argument_types import names, number, seed
+from .cards import CARDS_COMMANDS
 from .command import JSON, Command, argument, flag, name_values
 from .league import LEAGUE_COMMANDS
 
@@ -49,6 +50,14 @@ _SETUP: Final = name_values(
     "--setup",
     "the set-up of games that need one: deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of "
     "a deck list in a file, deck=@FORMAT:FILE a list in the named format",
+)
+_CARDS: Final = argument(
+    "--cards",
+    "FILE",
+    "files of MTGJSON or Scryfall with cards for the deck lists of --setup",
+    nargs="+",
+    action="extend",
+    default=[],
 )
 _FILE: Final = argument("file", "FILE", "a record in JSON or in the compact text; - is standard input", nargs="?")
 _PLACE_IN_GAME: Final = (
@@ -100,6 +109,7 @@ examples:
         argument("--seed", "S", "deal the same game again (default: a random seed)", type=seed),
         _RULES,
         _SETUP,
+        _CARDS,
         argument("--load", "FILE", "continue a game that was saved or recorded"),
         argument("--save", "FILE", "save the game to this file when you leave or it ends"),
         flag("--force", "let --save overwrite another game"),
@@ -141,6 +151,7 @@ examples:
         ),
         _RULES,
         _SETUP,
+        _CARDS,
         argument(
             "--max-actions",
             "M",
@@ -230,6 +241,7 @@ examples:
         _SEED,
         _RULES,
         _SETUP,
+        _CARDS,
         argument("--position", "TEXT", "start from this position, a text as format_position writes it"),
         flag("--divide", "count the greatest length separately for every first action"),
     ),
@@ -287,6 +299,22 @@ castlerules league COMMAND --help explains each of these commands.
 """,
     commands=LEAGUE_COMMANDS,
 )
+_CARD_COMMANDS: Final = Command(
+    """\
+Check which cards of card files play, and show what the library understands of a card.
+
+The files are those of MTGJSON or Scryfall. A card whose text is not understood wholly is refused, with every clause
+that is not; no card plays in part.
+""",
+    """\
+examples:
+  castlerules cards check 7ED.json
+  castlerules cards show "Hill Giant"
+
+castlerules cards COMMAND --help explains each of these commands.
+""",
+    commands=CARDS_COMMANDS,
+)
 
 COMMANDS: Final = {
     "play": _PLAY,
@@ -297,5 +325,6 @@ COMMANDS: Final = {
     "perft": _PERFT,
     "explain": _EXPLAIN,
     "league": _LEAGUE,
+    "cards": _CARD_COMMANDS,
 }
 """Every command, in the order in which ``--help`` lists them."""

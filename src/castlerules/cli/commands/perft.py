@@ -19,7 +19,7 @@ from castlerules.core import perft as counted
 def perft(args: Namespace) -> int:
     """Count the sequences of actions up to the length in *args*, and print a line for each length; return 0."""
     game = game_called(args.game)
-    setup = parse_setup(game, args.setup)
+    setup = parse_setup(game, args.setup, args.cards)
     state = _start_state(game, args, setup)
     counts, counts_by_action = [], {}
     for depth in range(args.depth + 1):
@@ -41,7 +41,7 @@ def perft(args: Namespace) -> int:
 def _start_state(game: AnyGame, args: Namespace, setup: object) -> Any:
     if args.position is None:
         return start_game(game, parse_rules(game, args.rules), setup, game_generators(args.seed, 0)[0])
-    for option, settings in (("rules", args.rules), ("setup", args.setup)):
+    for option, settings in (("rules", args.rules), ("setup", args.setup), ("cards", args.cards)):
         if settings:
             raise UsageError(f"--{option}: the text of --position holds the {option} already; leave out --{option}")
     return parse_position(args.position, game, Rng.seeded(args.seed))

@@ -71,7 +71,11 @@ def play(args: Namespace) -> int:
 def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     """Return a new game, and the path to save it to if there is no ``--save``."""
     seed = randbelow(_SEED_COUNT) if args.seed is None else args.seed
-    rules, setup, rng = parse_rules(game, args.rules), parse_setup(game, args.setup), game_generators(seed, 0)[0]
+    rules, setup, rng = (
+        parse_rules(game, args.rules),
+        parse_setup(game, args.setup, args.cards),
+        game_generators(seed, 0)[0],
+    )
     seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
     record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
     return resume_session(game, record, seating, auto=args.auto), Path(f"castlerules-{game.name}-{seed}.json")
@@ -79,7 +83,8 @@ def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
 
 def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     """Return the game in the file of ``--load``, and the path to save it to if there is no ``--save``."""
-    for option, is_present in (("seed", args.seed is not None), ("rules", args.rules), ("setup", args.setup)):
+    held = (("seed", args.seed is not None), ("rules", args.rules), ("setup", args.setup), ("cards", args.cards))
+    for option, is_present in held:
         if is_present:
             raise UsageError(f"--{option}: the file of --load holds the {option} already; leave out --{option}")
     record, first = _load_record(game, args.load)

@@ -27,7 +27,7 @@ def simulate(args: Namespace) -> int:
     """Play the games in *args* and print the report; return the exit code."""
     check_force(args, "record", "records", "record")
     game = game_called(args.game)
-    rules, setup = parse_rules(game, args.rules), parse_setup(game, args.setup)
+    rules, setup = parse_rules(game, args.rules), parse_setup(game, args.setup, args.cards)
     seats = seat_names(game, start_game(game, rules, setup, game_generators(args.seed, 0)[0]))
     run = SimulationRun(
         game=game.name,

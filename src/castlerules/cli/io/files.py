@@ -61,15 +61,15 @@ def _decoded(content: bytes, expected: str) -> str:
     return text
 
 
-def make_folder(name: str) -> Path:
-    """Create the folder *name* if necessary and return it; raise CommandFailed if that fails."""
+def make_folder(name: str, option: str = "--record") -> Path:
+    """Create the folder *name*, given with *option*, if necessary and return it; raise CommandFailed if that fails."""
     if not name:
-        raise CommandFailed("--record: expected the name of a folder, got an empty one")
+        raise CommandFailed(f"{option}: expected the name of a folder, got an empty one")
     folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise CommandFailed(f"cannot use {name} as a folder ({error_text(error)}); give --record another one") from None
+        raise CommandFailed(f"cannot use {name} as a folder ({error_text(error)}); give {option} another one") from None
     return folder
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from castlerules.ascension import SET_CATALOGUE, CardPool, CardSet, RefusedRow, read_pool
+from castlerules.cli.io.card_files import read_json_file, rows_in
 from castlerules.cli.io.errors import UsageError, raised_as
-from castlerules.cli.io.files import read_text_file
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import from_data
-from castlerules.core.data import parse_json
 
 _POOL_FIELDS: Final = {"printings", "sets"}
 _DATA_FIELDS: Final = {"schema", "type", "value"}
@@ -34,7 +32,7 @@ def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> Car
                 f"{'--skip' if sets is None else '--sets'} is about the cards of --pool; leave it out or give --pool"
             )
         return CardPool.of_code(_INVENTED)
-    loaded = [(name, _read_json(name, _EXPECTED_CARDS)) for name in files]
+    loaded = [(name, read_json_file(name, _EXPECTED_CARDS)) for name in files]
     complete = next(((name, data) for name, data in loaded if isinstance(data, dict) and _is_complete_pool(data)), None)
     if complete is None:
         return _pool_of_rows(loaded, _read_sets(sets), skip=skip)
@@ -43,11 +41,6 @@ def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> Car
             f"--pool: {complete[0]} holds a whole pool, with its sets; give it without other files, --sets and --skip"
         )
     return _complete_pool(*complete)
-
-
-def _read_json(name: str, expected: str) -> Any:
-    with raised_as(UsageError, f"{name}: "):
-        return parse_json(read_text_file(Path(name), expected))
 
 
 def _is_complete_pool(data: Mapping[str, Any]) -> bool:
@@ -69,7 +62,7 @@ def _complete_pool(name: str, data: Mapping[str, Any]) -> CardPool:
 def _read_sets(name: str | None) -> tuple[CardSet, ...]:
     if name is None:
         return SET_CATALOGUE
-    data = _read_json(name, _EXPECTED_SETS)
+    data = read_json_file(name, _EXPECTED_SETS)
     if not isinstance(data, list):
         raise UsageError(f"--sets: {name}: expected {_EXPECTED_SETS}")
     with raised_as(UsageError, f"--sets: {name}: "):
@@ -95,15 +88,8 @@ def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, 
 
 
 def _card_rows(name: str, data: Any) -> list[Any]:
-    """Return the cards in *data*: a list of cards, one set or all sets of MTGJSON, or a result of a Scryfall search.
-
-    Raises UsageError, which names the file *name*, for anything else.
-    """
-    inner = data.get("data") if isinstance(data, dict) else data
-    if isinstance(inner, dict):
-        parts = [inner] if "cards" in inner else list(inner.values())
-        if parts and all(isinstance(part, dict) and isinstance(part.get("cards"), list) for part in parts):
-            return [row for part in parts for row in part["cards"]]
-    if isinstance(inner, list):
-        return inner
-    raise UsageError(f"--pool: {name}: expected {_EXPECTED_CARDS}")
+    """Return the rows of cards in *data*; raise UsageError, which names the file *name*, if there are none."""
+    rows = rows_in(data)
+    if rows is None:
+        raise UsageError(f"--pool: {name}: expected {_EXPECTED_CARDS}")
+    return rows
