@@ -156,8 +156,9 @@ def test_only_what_has_triggered_speaks_of_an_event(part: Effect, name: str) -> 
         (creature("A", "{X}{G}", "", 0, 0, enters(Draw(You(), X()))), True),
         (creature("A", "{X}{G}", "", 0, 0, act("{1}", Draw(You(), X()))), False),
         (creature("A", "{G}", "", 0, 0, act("{X}", Draw(You(), X()))), True),
-        (creature("A", "{G}", "", 0, 0, act(pay("{1}", PayLife(X())), Draw(You()))), False),
-        (creature("A", "{G}", "", 0, 0, AdditionalCost(Cost(parts=(PayLife(X()),)))), False),
+        (creature("A", "{G}", "", 0, 0, act(pay("{1}", PayLife(X())), Draw(You()))), True),
+        (creature("A", "{G}", "", 0, 0, act(pay("{1}", PayLife(Product(2, X()))), Draw(You()))), False),
+        (creature("A", "{G}", "", 0, 0, AdditionalCost(Cost(parts=(PayLife(X()),)))), True),
         (creature("A", "{X}{G}", "", 0, 0, gets(This(), AddAbility(act("{1}", Draw(You(), X()))))), False),
     ],
 )

@@ -48,7 +48,12 @@ _BLOCK_RESTRICTIONS: Final = next(
 SOLITAIRE: Final = attrs.evolve(
     NORMAL,
     players=(YOU,),
-    unplayed=frozenset({"mana ability with a condition"}),  # SOL-G48 reads the mana of a card once for all
+    unplayed=frozenset(
+        {
+            "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
+            "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
+        }
+    ),
     turn_steps=(),
     restrictions=(
         *[

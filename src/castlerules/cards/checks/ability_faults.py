@@ -98,7 +98,9 @@ def _source_after_payment(ability: lang.Activated, scope: AbilityScope) -> Possi
 
     Last known information still describes the object.
     """
-    sacrificed = any(isinstance(part, (lang.SacrificeThis, lang.DiscardThis)) for part in ability.cost.parts)
+    sacrificed = any(
+        isinstance(part, (lang.SacrificeThis, lang.DiscardThis, lang.MoveThis)) for part in ability.cost.parts
+    )
     return PossibleReferents(_NOTHING, scope.source.last_known) if sacrificed else scope.source
 
 

@@ -160,6 +160,8 @@ def filtered_referents(node: Any, name: str) -> Referents:
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
             return referents_in(zone)
+        case lang.MoveOwn(origin=origin):
+            return referents_in(origin)
         case lang.ZoneChange(origin=origin, to=to):
             return referents_in(
                 origin if origin is lang.Zone.BATTLEFIELD or to in (lang.Zone.HAND, lang.Zone.LIBRARY) else to

@@ -6,9 +6,13 @@ from typing import TypeAlias
 
 import attrs
 
-from .enums import CounterKind
+from .enums import CounterKind, LibraryPosition, Zone
 from .expressions import Filter, Value
 from .mana import ManaCost
+from .references import X
+
+Count: TypeAlias = int | X
+"""How many objects a part of a cost takes; with X, the player chooses the X that counts them (BASE-189)."""
 
 
 @attrs.frozen
@@ -35,15 +39,16 @@ class SacrificePermanents:
     """Sacrifice *count* permanents that match *filter*."""
 
     filter: Filter
-    count: int = 1
+    count: Count = 1
 
 
 @attrs.frozen
 class DiscardCards:
-    """Discard *count* cards that match *filter*."""
+    """Discard *count* cards that match *filter*; if *at_random* is true, chance chooses them as the cost is paid."""
 
     filter: Filter
-    count: int = 1
+    count: Count = 1
+    at_random: bool = False
 
 
 @attrs.frozen
@@ -52,8 +57,37 @@ class DiscardThis:
 
 
 @attrs.frozen
+class MoveOwn:
+    """BASE-189: move *count* objects that match *filter* from *origin* to *to*, as to exile cards from the graveyard.
+
+    On the battlefield they are permanents that the payer controls, elsewhere cards that the payer owns. *position* is
+    the place in a library.
+    """
+
+    filter: Filter
+    origin: Zone
+    to: Zone
+    count: Count = 1
+    position: LibraryPosition = LibraryPosition.TOP
+
+
+@attrs.frozen
+class MoveThis:
+    """BASE-189: move the source, which is in play, to the zone *to* of its owner, as to exile it."""
+
+    to: Zone
+
+
+@attrs.frozen
+class MillCards:
+    """BASE-189: mill *count* cards; a library with fewer cards cannot pay."""
+
+    count: int = 1
+
+
+@attrs.frozen
 class PayLife:
-    """Pay *amount* life (BASE-042)."""
+    """Pay *amount* life (BASE-042); with an amount of X, the player chooses the X (BASE-189)."""
 
     amount: Value
 
@@ -73,6 +107,9 @@ CostPart: TypeAlias = (
     | SacrificePermanents
     | DiscardCards
     | DiscardThis
+    | MoveOwn
+    | MoveThis
+    | MillCards
     | PayLife
     | RemoveCountersFromThis
 )

@@ -31,11 +31,13 @@ from .abilities import (
     Triggered,
     UnlessPaid,
 )
+from .costs import Cost
 from .definition import Face
 from .enums import ActivationLimit
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
 from .one_shot import AddMana
+from .references import X
 
 _MOST_OPTIONS: Final = 1_000
 _OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
@@ -132,20 +134,38 @@ def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
     return (*faults, "a second kicker without a first one") if lone else tuple(faults)
 
 
+def asks_for_x(cost: Cost) -> bool:
+    """BASE-038, BASE-189: return whether a player who pays *cost* chooses an X: mana, objects or life that X counts."""
+    return cost.mana.xs > 0 or any(
+        [X() in (getattr(part, "count", 0), getattr(part, "amount", 0)) for part in cost.parts]
+    )
+
+
 def uses_x(face_or_ability: Face | Activated) -> bool:
     """BASE-038: return whether casting the face, or activating the ability, can require choosing X.
 
     For a face, the mana cost, additional costs, and the costs of kickers, buyback and flashback count.
     """
+    return any([asks_for_x(cost) for cost in _costs_of(face_or_ability)])
+
+
+def has_x_without_mana(face_or_ability: Face | Activated) -> bool:
+    """BASE-189: return whether X counts objects or life in a cost, and no mana."""
+    costs = _costs_of(face_or_ability)
+    return any([asks_for_x(cost) for cost in costs]) and not any([cost.mana.xs for cost in costs])
+
+
+def _costs_of(face_or_ability: Face | Activated) -> list[Cost]:
+    """Return all costs that casting the face, or activating the ability, can require."""
     if isinstance(face_or_ability, Activated):
-        return face_or_ability.cost.mana.xs > 0
-    costs = [] if face_or_ability.cost is None else [face_or_ability.cost]
+        return [face_or_ability.cost]
+    costs = [] if face_or_ability.cost is None else [Cost(face_or_ability.cost)]
     for ability in face_or_ability.abilities:
         match ability:
             case AdditionalCost(cost=cost):
-                costs.append(cost.mana)
+                costs.append(cost)
             case Keyword(cost=cost) if cost is not None and ability.kind in _CASTING_COSTS:
-                costs.append(cost.mana)
+                costs.append(cost)
             case _:
                 pass
-    return any(cost.xs > 0 for cost in costs)
+    return costs

@@ -27,12 +27,12 @@ from .abilities import (
     Token,
 )
 from .costs import CostPart
-from .definition import CardDef, Layout
+from .definition import CardDef, Face, Layout
 from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .one_shot import AddMana
-from .queries import is_mana_ability
+from .queries import has_x_without_mana, is_mana_ability
 from .triggers import TriggerCondition
 
 
@@ -101,7 +101,8 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
     Primitives are the classes in its abilities, each with its kind (``effect DealDamage``, ``filter IsBlocking``);
     keywords (``keyword flying``); members of enumerations (``zone graveyard``, ``limit once a turn``); parameters with
     a value other than the default (``effect Destroy.regenerable``), except numbers; ``cost X`` and ``cost hybrid`` if a
-    cost has such symbols; and ``mana ability with a condition``. Colours and types are not primitives.
+    cost has such symbols; ``cost X without mana`` and ``mana ability with a condition``. Colours and types are no
+    primitives.
     """
     return tuple(sorted({primitive for node in nodes_in(card) for primitive in _primitives_in_node(node)}))
 
@@ -141,6 +142,8 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
             pass
     if isinstance(node, Activated) and node.condition is not None and is_mana_ability(node):
         yield "mana ability with a condition"
+    if isinstance(node, (Face, Activated)) and has_x_without_mana(node):
+        yield "cost X without mana"
     if isinstance(node, Spell) and len(node.modes) > 1:
         yield "ability Spell.modes"
     if isinstance(node, AddMana) and len(node.options) > 1:

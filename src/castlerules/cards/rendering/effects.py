@@ -48,14 +48,40 @@ _TAPPED: Final[tuple[Mapping[type[object], Template], ...]] = (
     MappingProxyType({lang.TapOthers: "tap {count} other {filter:nouns}"}),
     MappingProxyType({lang.TapOthers: "tap {count} {filter:nouns}"}),
 )
+_MOVES: Final[Mapping[lang.Zone, str]] = MappingProxyType(
+    {
+        lang.Zone.HAND: "return {what} to its owner's hand",
+        lang.Zone.EXILE: "exile {what}",
+        lang.Zone.BATTLEFIELD: "put {what} onto the battlefield",
+        lang.Zone.LIBRARY: "put {what} at the {position} of its owner's library",
+        lang.Zone.GRAVEYARD: "put {what} into its owner's graveyard",
+        lang.Zone.STACK: "put {what} onto the stack",
+        lang.Zone.ASIDE: "put {what} apart",
+    }
+)
+
+
+def _move_own_text(part: lang.MoveOwn) -> str:
+    noun = "permanent" if part.origin is lang.Zone.BATTLEFIELD else "card"
+    own = "under your control" if part.origin is lang.Zone.BATTLEFIELD else f"from your {part.origin.value}"
+    what = f"{text_of(part.count)} {noun_phrase(part.filter, noun, plural=part.count != 1)} {own}"
+    return _MOVES[part.to].format(what=what, position=part.position.value)
+
+
 _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.TapThis: "{{T}}",
         lang.TapOthers: lambda part: worded(_TAPPED[part.this], part),
         lang.SacrificeThis: "sacrifice this",
         lang.SacrificePermanents: "sacrifice {count} {filter:nouns}",
-        lang.DiscardCards: "discard {count} {filter:nouns card}",
+        lang.DiscardCards: lambda part: (
+            f"discard {text_of(part.count)} {noun_phrase(part.filter, 'card', plural=part.count != 1)}"
+            + " at random" * part.at_random
+        ),
         lang.DiscardThis: "discard this",
+        lang.MoveOwn: _move_own_text,
+        lang.MoveThis: lambda part: _MOVES[part.to].format(what="this", position="top"),
+        lang.MillCards: "mill {count:number card}",
         lang.PayLife: "pay {amount:()} life",
         lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",
     }
@@ -220,19 +246,6 @@ def _move_text(effect: lang.MoveTo) -> str:
     how += ["tapped"] * effect.tapped + ["at the bottom"] * bottom
     move = _MOVES[effect.zone].format(what=text_of(effect.what), position=effect.position.value)
     return ", ".join([move, *how])
-
-
-_MOVES: Final[Mapping[lang.Zone, str]] = MappingProxyType(
-    {
-        lang.Zone.HAND: "return {what} to its owner's hand",
-        lang.Zone.EXILE: "exile {what}",
-        lang.Zone.BATTLEFIELD: "put {what} onto the battlefield",
-        lang.Zone.LIBRARY: "put {what} at the {position} of its owner's library",
-        lang.Zone.GRAVEYARD: "put {what} into its owner's graveyard",
-        lang.Zone.STACK: "put {what} onto the stack",
-        lang.Zone.ASIDE: "put {what} apart",
-    }
-)
 
 
 def _discard_text(effect: lang.Discard) -> str:

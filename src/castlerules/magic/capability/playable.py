@@ -120,22 +120,64 @@ def _target_index(node: lang.Target | lang.TargetPlayer | lang.DivideDamage) -> 
 
 
 def _cost_count(
-    node: lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards | lang.RemoveCountersFromThis,
+    node: (
+        lang.TapOthers
+        | lang.SacrificePermanents
+        | lang.DiscardCards
+        | lang.MoveOwn
+        | lang.MillCards
+        | lang.RemoveCountersFromThis
+    ),
 ) -> Violations:
-    if not 1 <= node.count <= MAX_CARDS:
+    if isinstance(node.count, int) and not 1 <= node.count <= MAX_CARDS:
         yield Violation(
             "BASE-040", f"number of objects to pay a cost with: expected 1 to {MAX_CARDS}, got {node.count}"
         )
 
 
+def _move_own(node: lang.MoveOwn) -> Violations:
+    """BASE-189: yield a violation for a cost that moves objects from or to a zone without such costs."""
+    yield from _cost_count(node)
+    origins = (lang.Zone.BATTLEFIELD, lang.Zone.HAND, lang.Zone.GRAVEYARD)
+    if node.origin not in origins or node.to not in _COST_GOALS or node.origin is node.to:
+        yield Violation(
+            "BASE-189", f"a cost that moves objects from {node.origin.value} to {node.to.value} is not supported"
+        )
+
+
+def _move_this(node: lang.MoveThis) -> Violations:
+    if node.to not in _COST_GOALS:
+        yield Violation("BASE-189", f"a cost that moves its source to {node.to.value} is not supported")
+
+
+_COST_GOALS: Final = (lang.Zone.EXILE, lang.Zone.HAND, lang.Zone.LIBRARY)
+
+
 def _cost(node: lang.Cost) -> Violations:
-    """BASE-040: yield a violation for a cost with two parts of one kind: one object might be used to pay both."""
+    """BASE-040: yield a violation for a cost with two parts of one kind: one object might be used to pay both.
+
+    The same holds for two parts that take objects from one zone.
+    """
     kinds = [type(part) for part in node.parts]
-    if any(kinds.count(kind) > 1 for kind in kinds) or {lang.SacrificeThis, lang.SacrificePermanents} <= {*kinds}:
+    taken = [zone for part in node.parts if (zone := _zone_taken_from(part)) is not None]
+    if any(kinds.count(kind) > 1 for kind in kinds) or len(set(taken)) < len(taken):
         names = " and ".join(kind.__name__ for kind in kinds)
         yield Violation(
             "BASE-040", f"the cost parts {names} are not supported together; expected one part of each kind"
         )
+
+
+def _zone_taken_from(part: lang.CostPart) -> lang.Zone | None:
+    """Return the zone from which *part* of a cost takes objects away; None if it takes none."""
+    match part:
+        case lang.SacrificeThis() | lang.SacrificePermanents() | lang.MoveThis():
+            return lang.Zone.BATTLEFIELD
+        case lang.DiscardCards() | lang.DiscardThis():
+            return lang.Zone.HAND
+        case lang.MoveOwn(origin=origin):
+            return origin
+        case _:
+            return None
 
 
 def _any_number(node: lang.TargetCount) -> Violations:
@@ -196,6 +238,9 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
         lang.TapOthers: _cost_count,
         lang.SacrificePermanents: _cost_count,
         lang.DiscardCards: _cost_count,
+        lang.MoveOwn: _move_own,
+        lang.MoveThis: _move_this,
+        lang.MillCards: _cost_count,
         lang.RemoveCountersFromThis: _cost_count,
         lang.TargetCount: _any_number,
         lang.TargetSlot: _target_slot,
@@ -242,7 +287,13 @@ def _keyword_problems(word: lang.Keyword) -> Violations:
             yield Violation("BASE-112", "an echo cost with X, or with more than mana and life, is not supported")
 
 
-_COSTS_OF_SOURCE: Final = (lang.TapThis, lang.SacrificeThis, lang.RemoveCountersFromThis, lang.DiscardThis)
+_COSTS_OF_SOURCE: Final = (
+    lang.TapThis,
+    lang.SacrificeThis,
+    lang.MoveThis,
+    lang.RemoveCountersFromThis,
+    lang.DiscardThis,
+)
 
 
 def _token_problems(token: lang.Token) -> Violations:

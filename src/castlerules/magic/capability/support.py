@@ -74,6 +74,7 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
 _OTHER_PRIMITIVES: Final = (
     "ability Spell.modes",
     "cost X",
+    "cost X without mana",
     "cost hybrid",
     "effect AddMana.options",
     "mana ability with a condition",

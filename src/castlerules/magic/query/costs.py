@@ -17,7 +17,7 @@ from .board import Board
 from .evaluate import matches, objects_in, value_of
 from .mana_sources import has_summoning_sickness, mana_sources, mana_supply
 
-ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards
+ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards | lang.MoveOwn
 
 
 def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
@@ -71,6 +71,7 @@ _COST_VERBS: Final[Mapping[type[object], str]] = MappingProxyType(
         lang.TapOthers: "tap permanents",
         lang.SacrificePermanents: "sacrifice permanents",
         lang.DiscardCards: "discard cards",
+        lang.MoveOwn: "move objects to another zone",
     }
 )
 """What each part of a cost with a choice asks the payer to do, for messages."""
@@ -80,14 +81,18 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
     """Return why *part* of a cost cannot be paid, or None if it can (BASE-040)."""
     player, state = context.controller, board.state
     match part:
-        case lang.TapOthers(count=count) | lang.SacrificePermanents(count=count) | lang.DiscardCards(count=count):
-            found = len(part_candidates(board, part, context))
+        case lang.TapOthers() | lang.SacrificePermanents() | lang.DiscardCards() | lang.MoveOwn():
+            count, found = number_of(part, context), len(part_candidates(board, part, context))
             if found < count:
                 reason = f"the cost asks you to {_COST_VERBS[type(part)]}: {count} needed, {found} possible"
                 return Violation("BASE-040", reason)
         case lang.DiscardThis():
             if all([card_object.id != context.source for card_object in state.seats[player].hand]):
                 return Violation("BASE-040", "the card is no longer in your hand, so the cost cannot discard it")
+        case lang.MillCards(count=count):
+            found = len(state.seats[player].library)
+            if found < count:
+                return Violation("BASE-040", f"the cost mills {count} cards, and your library has {found}")
         case lang.PayLife(amount=number):
             life, amount = state.seats[player].life, value_of(board, number, context)
             if life < amount:
@@ -98,11 +103,13 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
 
 
 def _why_source_unpayable(
-    board: Board, part: lang.TapThis | lang.SacrificeThis | lang.RemoveCountersFromThis, source: ObjectId
+    board: Board,
+    part: lang.TapThis | lang.SacrificeThis | lang.MoveThis | lang.RemoveCountersFromThis,
+    source: ObjectId,
 ) -> Violation | None:
     """Return why *part* of a cost, paid with the permanent *source* itself, cannot be paid; None if it can.
 
-    *part* taps or sacrifices the source of an ability, or removes counters from it (BASE-040, BASE-041).
+    *part* taps, sacrifices or moves the source of an ability, or removes counters from it (BASE-040, BASE-041).
     """
     permanent = board.permanents.get(source)
     match part:
@@ -112,9 +119,9 @@ def _why_source_unpayable(
             if has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
                 reason = "the creature came under your control this turn and has no haste, so no cost can tap it"
                 return Violation("BASE-041", reason)
-        case lang.SacrificeThis():
+        case lang.SacrificeThis() | lang.MoveThis():
             if permanent is None:
-                return Violation("BASE-040", "the cost sacrifices the permanent, which has left play")
+                return Violation("BASE-040", "the cost takes the permanent out of play, and it has left already")
         case lang.RemoveCountersFromThis(kind=kind, count=count):
             present = 0 if permanent is None else dict(permanent.counters).get(kind, 0)
             if present < count:
@@ -124,12 +131,23 @@ def _why_source_unpayable(
 
 
 def choice_parts(cost: Cost) -> tuple[ChoicePart, ...]:
-    """Return the parts of *cost* for which the payer chooses permanents or cards."""
-    return tuple([part for part in cost.parts if isinstance(part, ChoicePart)])
+    """Return the parts of *cost* for which the payer chooses permanents or cards, and not chance."""
+    return tuple(
+        [
+            part
+            for part in cost.parts
+            if isinstance(part, ChoicePart) and not (isinstance(part, lang.DiscardCards) and part.at_random)
+        ]
+    )
+
+
+def number_of(part: ChoicePart, context: AbilityContext) -> int:
+    """BASE-189: return how many objects *part* of a cost takes: a fixed number, or the X of *context*."""
+    return part.count if isinstance(part.count, int) else context.x
 
 
 def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> list[ObjectId]:
-    """Return the permanents or cards that may be chosen to pay *part* (BASE-D15 to BASE-D17)."""
+    """Return the permanents or cards that may be chosen to pay *part* (BASE-D15 to BASE-D18)."""
     player = context.controller
     match part:
         case lang.TapOthers(filter=filter_, this=this):
@@ -145,12 +163,17 @@ def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> li
                 for obj in objects_in(board, Zone.BATTLEFIELD)
                 if obj.id is not None and obj.controller == player and matches(board, filter_, obj, context)
             ]
+        case lang.MoveOwn(filter=filter_, origin=Zone.BATTLEFIELD):
+            return part_candidates(board, lang.SacrificePermanents(filter_), context)
         case lang.DiscardCards(filter=filter_):
+            return part_candidates(board, lang.MoveOwn(filter_, Zone.HAND, Zone.GRAVEYARD), context)
+        case lang.MoveOwn(filter=filter_, origin=origin):
+            seat = board.state.seats[player]
             return [
                 card_object.id
-                for card_object in board.state.seats[player].hand
+                for card_object in (seat.hand if origin is Zone.HAND else seat.graveyard)
                 if card_object.id != context.source
-                and matches(board, filter_, board.object_in_zone(card_object, Zone.HAND), context)
+                and matches(board, filter_, board.object_in_zone(card_object, origin), context)
             ]
         case _:
             return []
@@ -161,14 +184,20 @@ def payable_xs(board: Board, cost: Cost, context: AbilityContext) -> list[int]:
 
     For a cost without X: 0 if it can be paid, else nothing.
     """
-    candidates = range(_greatest_payable_x(board, cost, context) + 1) if cost.mana.xs else range(1)
+    candidates = range(_greatest_payable_x(board, cost, context) + 1) if lang.asks_for_x(cost) else range(1)
     return [n for n in candidates if can_pay(board, cost, evolve(context, x=n), x=n)]
 
 
 def _greatest_payable_x(board: Board, cost: Cost, context: AbilityContext) -> int:
-    """Return the greatest X for which the mana part of *cost* can be paid; -1 if not even X = 0 can be paid."""
+    """Return the greatest X for which *cost* might be paid; -1 if not even X = 0 can be paid."""
     state, player = board.state, context.controller
-    sources = mana_sources(board, player, reserved_by(cost, context))
-    pool = state.seats[player].pool
-    most = sum(pool) + sum(max(sum(bundle) for bundle, _ in source.bundles) for source in sources)
-    return greatest_x(symbol_masks(cost.mana), cost.mana.generic, cost.mana.xs, pool, sources, most)
+    bounds = [
+        len(part_candidates(board, part, context)) for part in cost.parts if getattr(part, "count", 0) == lang.X()
+    ]
+    bounds += [state.seats[player].life for part in cost.parts if part == lang.PayLife(lang.X())]
+    if cost.mana.xs:
+        sources = mana_sources(board, player, reserved_by(cost, context))
+        pool = state.seats[player].pool
+        most = sum(pool) + sum(max(sum(bundle) for bundle, _ in source.bundles) for source in sources)
+        bounds.append(greatest_x(symbol_masks(cost.mana), cost.mana.generic, cost.mana.xs, pool, sources, most))
+    return min(bounds)

@@ -351,7 +351,7 @@ def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
         return context.x
     top = board.state.stack[-1] if board.state.stack else None
     ability = top.ability if top is not None and top.source == context.source else None
-    return 0 if isinstance(ability, Activated) and ability.cost.mana.xs else source.permanent.x
+    return 0 if isinstance(ability, Activated) and lang.asks_for_x(ability.cost) else source.permanent.x
 
 
 VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]] = MappingProxyType(

@@ -75,7 +75,7 @@ def can_choose_targets(
     """
     if has_enough_targets(board, slots, context, source):
         return True
-    return cost.mana.xs > 0 and _depend_on_x(slots) and bool(legal_xs(board, cost, slots, context, source))
+    return lang.asks_for_x(cost) and _depend_on_x(slots) and bool(legal_xs(board, cost, slots, context, source))
 
 
 def legal_xs(
@@ -87,7 +87,7 @@ def legal_xs(
     caller already knows that they can be filled.
     """
     payable = payable_xs(board, cost, context)
-    if not cost.mana.xs or not _depend_on_x(slots):
+    if not lang.asks_for_x(cost) or not _depend_on_x(slots):
         return payable
     return [n for n in payable if has_enough_targets(board, slots, evolve(context, x=n), source)]
 

@@ -33,7 +33,7 @@ from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.query import spells
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
-from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, part_candidates
+from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, number_of, part_candidates
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.targets import Targeting, legal_targets
@@ -73,7 +73,7 @@ def _with_forced_choices(board: Board) -> State:
     if mode is None and len(spells.modes_of(board, before)) == 1:
         mode = 0
     optional = before.card is not None and optional_costs_of(spells.spell_face(board, before).abilities)
-    if x is None and mode is not None and not optional and not spells.cost_of(board, before).mana.xs:
+    if x is None and mode is not None and not optional and not lang.asks_for_x(spells.cost_of(board, before)):
         x = 0
     if (face, mode, x) == (before.face, before.mode, before.x):
         return board.state
@@ -136,6 +136,7 @@ _REFUSALS: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
         actions.ChooseSacrifice: ("BASE-D15", "expected a permanent that you may sacrifice for the cost"),
         actions.ChooseOwnPermanent: ("BASE-D16", "expected a permanent that you may tap for the cost"),
         actions.DiscardCard: ("BASE-D17", "expected a card that you may discard for the cost"),
+        actions.ChooseCard: ("BASE-D18", "expected a card that you may move for the cost"),
     }
 )
 """For each kind of choice: the rule code, and the first words of the reason, with which an illegal one is refused."""
@@ -215,7 +216,7 @@ def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] 
     """BASE-D10: return the choices of X that can be paid and for which targets exist; None if X is chosen."""
     if stack_object.x is not None:
         return None
-    if not spells.cost_of(board, stack_object).mana.xs:
+    if not lang.asks_for_x(spells.cost_of(board, stack_object)):
         return [actions.ChooseX(0)]
     return [actions.ChooseX(n) for n in board.book.payment.payable_xs(board, stack_object)]
 
@@ -265,15 +266,22 @@ def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Acti
 
 
 def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D15 to BASE-D17: return the objects to sacrifice, discard or tap for the next part of the cost.
+    """BASE-D15 to BASE-D18: return the objects to sacrifice, discard, tap or move for the next part of the cost.
 
-    The result is None if all parts of the cost that need objects have them.
+    The result is None if all parts of the cost that need objects have them. A part for which X is 0 needs none.
     """
     parts = board.book.payment.cost_parts(board, stack_object)
     if len(stack_object.paid_with) == len(parts):
         return None
     part, context = parts[len(stack_object.paid_with)], spells.context_of(stack_object)
-    payable = next_ascending(part_candidates(board, part, context), stack_object.choosing, part.count)
+    number = number_of(part, context)
+    if number == 0:
+        return [actions.StopChoosing()]
+    candidates = part_candidates(board, part, context)
+    if isinstance(part, lang.MoveOwn) and part.to is lang.Zone.LIBRARY:  # in any order, which can matter there
+        payable = [target for target in candidates if target not in stack_object.choosing]
+    else:
+        payable = next_ascending(candidates, stack_object.choosing, number)
     if isinstance(part, lang.TapOthers):
         return [
             actions.ChooseOwnPermanent(target)
@@ -282,6 +290,11 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
         ]
     if isinstance(part, lang.SacrificePermanents):
         return [actions.ChooseSacrifice(target) for target in payable]
+    if isinstance(part, lang.MoveOwn):
+        is_permanent = part.origin is lang.Zone.BATTLEFIELD
+        return [
+            actions.ChooseOwnPermanent(target) if is_permanent else actions.ChooseCard(target) for target in payable
+        ]
     return [actions.DiscardCard(target) for target in payable]
 
 
@@ -310,7 +323,7 @@ def with_choice(board: Board, action: actions.Action) -> State:
     return with_stack(board.state, (*below, _with_action(board, stack_object, action)))
 
 
-def _with_action(board: Board, stack_object: StackObject, action: actions.Action) -> StackObject:
+def _with_action(board: Board, stack_object: StackObject, action: actions.Action) -> StackObject:  # noqa: PLR0911
     match action:
         case actions.ChooseOption(index=index):
             return _with_option(board, stack_object, index)
@@ -318,6 +331,10 @@ def _with_action(board: Board, stack_object: StackObject, action: actions.Action
             return evolve(stack_object, x=n)
         case actions.ChooseTarget(target=target):
             return evolve(stack_object, choosing=(*stack_object.choosing, target))
+        case actions.StopChoosing() if len(stack_object.targets) == len(
+            spells.chosen_mode(board, stack_object).targets
+        ):
+            return evolve(stack_object, paid_with=(*stack_object.paid_with, ()))
         case actions.StopChoosing():
             return evolve(stack_object, targets=(*stack_object.targets, stack_object.choosing), choosing=())
         case actions.AssignShare(n=n):
@@ -326,6 +343,7 @@ def _with_action(board: Board, stack_object: StackObject, action: actions.Action
             actions.ChooseSacrifice(permanent=target)
             | actions.ChooseOwnPermanent(permanent=target)
             | actions.DiscardCard(card=target)
+            | actions.ChooseCard(card=target)
         ):
             return _with_part(board, stack_object, target)
         case _:
@@ -348,7 +366,7 @@ def _with_option(board: Board, stack_object: StackObject, index: int) -> StackOb
 def _with_part(board: Board, stack_object: StackObject, target: ObjectId) -> StackObject:
     part = _cost_parts(board, stack_object)[len(stack_object.paid_with)]
     chosen = (*stack_object.choosing, target)
-    if len(chosen) < part.count:
+    if len(chosen) < number_of(part, spells.context_of(stack_object)):
         return evolve(stack_object, choosing=chosen)
     return evolve(stack_object, paid_with=(*stack_object.paid_with, chosen), choosing=())
 

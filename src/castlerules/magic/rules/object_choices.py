@@ -5,12 +5,12 @@ If several players choose, the active player chooses first, and all choices take
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from castlerules.cards import language as lang
-from castlerules.core import Player, draw, evolve
+from castlerules.core import Generator, Player, draw, evolve
 from castlerules.magic.model import CardId, ObjectId, Rulebook, State, actions, changes, decisions
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board, GameObject
@@ -45,12 +45,19 @@ def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...]
     """Let each of *players* discard *count* random cards; the generator draws one number for each card (BASE-E31)."""
     rng, discards = state.rng, list[changes.Change]()
     for player in players:
-        left, picked = [card_object.id for card_object in state.seats[player].hand], list[ObjectId]()
-        for _ in range(min(count, len(left))):
-            place, rng = draw(rng, len(left))
-            picked.append(left.pop(place))
-        discards += [changes.Discard(player, card) for card in sorted(picked)]  # BASE-Q05
+        hand = [card_object.id for card_object in state.seats[player].hand]
+        picked, rng = picked_at_random(rng, hand, count)
+        discards += [changes.Discard(player, card) for card in picked]
     return commit(book, evolve(state, rng=rng), discards)
+
+
+def picked_at_random(rng: Generator, hand: Sequence[ObjectId], count: int) -> tuple[list[ObjectId], Generator]:
+    """BASE-E31: return *count* random cards of *hand*, or all if there are fewer, and the generator after the draws."""
+    left, picked = [*hand], list[ObjectId]()
+    for _ in range(min(count, len(left))):
+        place, rng = draw(rng, len(left))
+        picked.append(left.pop(place))
+    return sorted(picked), rng  # BASE-Q05
 
 
 def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts) -> State:

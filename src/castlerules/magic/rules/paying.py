@@ -12,12 +12,12 @@ from castlerules.magic.model.decisions import ManaPaymentDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, reserved_by
-from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.mana_sources import bundles_of, mana_sources, may_use, usable_mana_permanents
 from castlerules.magic.query.spells import context_of, cost_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
+from .cost_changes import cost_changes
 from .one_shot_effects import changes_of
 
 
@@ -167,7 +167,10 @@ def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> Sta
     """
     state = _with_source_discarded(book, state)
     board, stack_object = Board(book, state), state.stack[-1]
-    changes = [*_cost_changes(board, stack_object), *_completion_changes(board, stack_object)]
+    cost, context = cost_of(board, stack_object), context_of(stack_object)
+    paid, rng = cost_changes(board, cost, context, stack_object.paid_with)
+    changes = [*paid, *_completion_changes(board, stack_object)]
+    state = state if rng is state.rng else evolve(state, rng=rng)
     *below, _top = state.stack
     stack = (*below, evolve(stack_object, announced=True, paid_with=()))
     activations = state.activations
@@ -199,35 +202,6 @@ def _with_source_discarded(book: Rulebook, state: State) -> State:
         (card_object.id for zone in zones for card_object in zone if card_object.card == card), stack_object.id
     )
     return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=source)))
-
-
-def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
-    """Return the changes that pay the parts of the cost other than mana, sacrifices last."""
-    cost, context = cost_of(board, stack_object), context_of(stack_object)
-    chosen = dict(zip(choice_parts(cost), stack_object.paid_with, strict=True))
-    paid: list[changes.Change] = []
-    sacrifices: list[changes.Change] = []
-    for part in cost.parts:
-        match part:
-            case lang.TapThis():
-                paid.append(changes.Tapped(stack_object.source))
-            case lang.TapOthers():
-                paid += [changes.Tapped(target) for target in chosen[part]]
-            case lang.PayLife(amount=number):
-                paid.append(
-                    changes.LifeLost(stack_object.controller, value_of(board, number, context), as_payment=True)
-                )
-            case lang.RemoveCountersFromThis(kind=kind, count=count):
-                paid.append(changes.CountersRemoved(stack_object.source, kind, count))
-            case lang.DiscardCards():
-                paid += [changes.Discard(stack_object.controller, card) for card in chosen[part]]
-            case lang.DiscardThis():
-                pass  # paid in ``_with_source_discarded``
-            case lang.SacrificeThis():
-                sacrifices.append(changes.Sacrifice(stack_object.source))
-            case lang.SacrificePermanents():
-                sacrifices += [changes.Sacrifice(target) for target in chosen[part]]
-    return [*paid, *sacrifices]
 
 
 def _completion_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:

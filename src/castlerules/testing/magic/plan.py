@@ -60,7 +60,12 @@ class AnnouncementPlan:
                     target_called(position.state, name): n for name, n in zip(self.targets, self.shares, strict=False)
                 }
                 return actions.AssignShare(to, self._required(position, shares.get(to), "shares"))
-            case actions.ChooseSacrifice() | actions.ChooseOwnPermanent() | actions.DiscardCard() as example:
+            case (
+                actions.ChooseSacrifice()
+                | actions.ChooseOwnPermanent()
+                | actions.DiscardCard()
+                | actions.ChooseCard() as example
+            ):
                 return self._next_payment(position, stack_object, type(example), legal)
             case _:
                 raise DataError(

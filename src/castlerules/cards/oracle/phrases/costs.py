@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+import attrs
+
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder, Unbound
+from castlerules.cards.oracle.binder import Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import binds, says, words
 
@@ -32,7 +35,7 @@ def sacrifice_this(binder: Binder, ref: lang.ObjectRef) -> lang.Cost:
 @says("part", "sacrifice <count> <noun>", example="Sacrifice a land: You gain 2 life.", on="Enchantment")
 def sacrifice(count: lang.Value, noun: Noun) -> lang.Cost:
     """Sacrifice permanents."""
-    return _part(lang.SacrificePermanents(noun.filter, _number(count)))
+    return _part(lang.SacrificePermanents(noun.filter, _count(count)))
 
 
 @says("part", "discard <count> <noun>", example="Discard a card: You gain 2 life.", on="Enchantment")
@@ -40,7 +43,7 @@ def discard(count: lang.Value, noun: Noun) -> lang.Cost:
     """Discard cards."""
     if noun.zone is not lang.Zone.HAND:
         raise Unbound("only cards are discarded")
-    return _part(lang.DiscardCards(noun.filter, _number(count)))
+    return _part(lang.DiscardCards(noun.filter, _count(count)))
 
 
 @says("part", "pay <value> life", example="Pay 2 life: Draw a card.", on="Enchantment")
@@ -72,11 +75,114 @@ def remove_counters(count: lang.Value, kind: lang.CounterKind, _: lang.ObjectRef
 
 
 def _number(count: lang.Value) -> int:
-    from castlerules.cards.oracle.binder import Missing
-
     if not isinstance(count, int):
         raise Missing("costs with a number that is not fixed")
     return count
+
+
+def _count(count: lang.Value) -> int | lang.X:
+    """Return *count* as the number of objects that a cost takes: a fixed number, or X."""
+    return lang.X() if isinstance(count, lang.X) else _number(count)
+
+
+def _own(noun: Noun) -> lang.Filter:
+    """Return the filter of *noun* without the words that say that the objects are the payer's."""
+    if lang.YOU_CONTROL not in noun.parts:
+        raise Unbound("a cost takes objects of the player who pays it")
+    return attrs.evolve(noun, parts=tuple([part for part in noun.parts if part != lang.YOU_CONTROL])).filter
+
+
+@says("part", "exile <self>", example="Exile this creature: You gain 2 life.", on="Creature")
+def exile_this(_: lang.ObjectRef) -> lang.Cost:
+    """Exile the card itself."""
+    return _part(lang.MoveThis(lang.Zone.EXILE))
+
+
+@says(
+    "part",
+    "return <self> to its owner 's hand",
+    example="Return this land to its owner's hand: You gain 2 life.",
+    on="Land",
+)
+def return_this(_: lang.ObjectRef) -> lang.Cost:
+    """Return the card itself to a hand."""
+    return _part(lang.MoveThis(lang.Zone.HAND))
+
+
+@says(
+    "part", "exile <count> <noun>", example="Exile three cards from your graveyard: You gain 2 life.", on="Enchantment"
+)
+def exile(count: lang.Value, noun: Noun) -> lang.Cost:
+    """Exile own permanents or cards."""
+    return _part(lang.MoveOwn(_own(noun), noun.zone, lang.Zone.EXILE, _count(count)))
+
+
+@says(
+    "part",
+    "exile <count> <noun> and <self>",
+    example="Exile three cards from your graveyard and this creature: You gain 2 life.",
+    on="Creature",
+)
+def exile_with_this(count: lang.Value, noun: Noun, _: lang.ObjectRef) -> lang.Cost:
+    """Exile own cards, and the card itself."""
+    if noun.zone is lang.Zone.BATTLEFIELD:
+        raise Unbound("the card itself could be among the objects that are exiled")
+    return lang.Cost(parts=(*exile.meaning(count, noun).parts, lang.MoveThis(lang.Zone.EXILE)))
+
+
+@says(
+    "part",
+    "return <count> <noun> to (its owner 's|their owner 's|their owners ') hand",
+    example="Return a land you control to its owner's hand: You gain 2 life.",
+    on="Enchantment",
+)
+def return_to_hand(count: lang.Value, noun: Noun) -> lang.Cost:
+    """Return own permanents to their owners' hands."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("a cost returns permanents to a hand")
+    return _part(lang.MoveOwn(_own(noun), noun.zone, lang.Zone.HAND, _count(count)))
+
+
+def _into_library(position: lang.LibraryPosition) -> Callable[..., lang.Cost]:
+    def meaning(count: lang.Value, noun: Noun) -> lang.Cost:
+        return _part(lang.MoveOwn(_own(noun), noun.zone, lang.Zone.LIBRARY, _count(count), position))
+
+    return meaning
+
+
+INTO_LIBRARY: Final = (
+    says(
+        "part",
+        "put <count> <noun> on the bottom of your library",
+        example="Put a card from your graveyard on the bottom of your library: You gain 2 life.",
+        on="Enchantment",
+    )(_into_library(lang.LibraryPosition.BOTTOM)),
+    says(
+        "part",
+        "put <count> <noun> on top of your library",
+        example="Put a card from your hand on top of your library: You gain 2 life.",
+        on="Enchantment",
+    )(_into_library(lang.LibraryPosition.TOP)),
+)
+
+
+@says("part", "mill <count> (card|cards)", example="Mill two cards: You gain 2 life.", on="Enchantment")
+def mill(count: lang.Value) -> lang.Cost:
+    """Mill cards."""
+    return _part(lang.MillCards(_number(count)))
+
+
+@says(
+    "part",
+    "discard <count> <noun> at random",
+    example="Discard two cards at random: You gain 2 life.",
+    on="Enchantment",
+)
+def discard_at_random(count: lang.Value, noun: Noun) -> lang.Cost:
+    """Discard cards that chance chooses."""
+    if noun.zone is not lang.Zone.HAND:
+        raise Unbound("only cards are discarded")
+    return _part(lang.DiscardCards(noun.filter, _count(count), at_random=True))
 
 
 @says("cost", "<part>", example="{2}: Draw a card.", on="Artifact")
