@@ -39,12 +39,13 @@ class Face:
     """What the reader has to know of the face whose text it reads.
 
     *types* are the words of its type line in small letters, card types and subtypes; *has_x* tells whether its mana
-    cost has an {X}.
+    cost has an {X}; *pt* is its printed power and toughness.
     """
 
     name: str
     types: frozenset[str] = frozenset()
     has_x: bool = False
+    pt: lang.PT | None = None
 
     @property
     def is_spell(self) -> bool:
@@ -57,6 +58,7 @@ class Face:
         return "land" in self.types and not self.types.isdisjoint(land.lower() for land in LAND_TYPES)
 
 
+_OF_ATTACKERS: Final = (type(None), lang.Attacks, lang.GoesUnblocked, lang.BecomesBlocked, lang.BecomesBlockedBy)
 THING: Final = "thing"
 PLAYER: Final = "player"
 
@@ -66,12 +68,13 @@ class Mention:
     """Something that the text has named: the reference that means it, and the nouns that can point back to it.
 
     *nouns* contain "thing" if "it" can mean it, and "player" if it is a player. *plural* tells whether "they" and
-    "those" point to it.
+    "those" point to it. *paid* tells whether it is given up as a cost: then it is meant only if nothing else can be.
     """
 
     ref: lang.ObjectRef | lang.PlayerRef
     nouns: frozenset[str]
     plural: bool = False
+    paid: bool = False
 
 
 @attrs.define
@@ -96,9 +99,11 @@ class Binder:
 
     # Naming.
 
-    def mention(self, ref: lang.ObjectRef | lang.PlayerRef, *nouns: str, plural: bool = False) -> None:
+    def mention(
+        self, ref: lang.ObjectRef | lang.PlayerRef, *nouns: str, plural: bool = False, paid: bool = False
+    ) -> None:
         """Remember that the text has named *ref*, to which *nouns* can point back; the latest mention counts."""
-        seen = Mention(ref, frozenset(nouns), plural)
+        seen = Mention(ref, frozenset(nouns), plural, paid)
         self.mentions = [known for known in self.mentions if known.ref != ref]
         self.mentions.append(seen)
 
@@ -141,18 +146,50 @@ class Binder:
 
     def that_player(self) -> lang.PlayerRef:
         """Return what "that player" or "they" means; raise Unbound unless exactly one player has been named."""
-        players = [known.ref for known in self.mentions if PLAYER in known.nouns and known.ref != lang.You()]
+        players = [known for known in self.mentions if PLAYER in known.nouns and known.ref != lang.You()]
         if len(players) != 1:
             raise Unbound(_count_text("that player", len(players)))
-        ref = players[0]
+        ref = players[0].ref
         if isinstance(ref, lang.Target):
             return lang.TargetPlayer(ref.index)
-        if isinstance(ref, (lang.EachPlayer, lang.EachOpponent)):
+        if players[0].plural:
             raise Missing("effects for each of several players by itself")
         assert isinstance(ref, lang.PlayerRef)
         return ref
 
+    def other(self) -> lang.Filter:
+        """Return what "other" means: other than the one thing named before, or, if there is none, than the card itself.
+
+        Raise Unbound if several things or a group have been named, or if the card is a spell, which is no object of
+        the kinds that "other" is said of.
+        """
+        things = [known for known in self.mentions if PLAYER not in known.nouns and not known.paid]
+        if not things:
+            if self.face.is_spell:
+                raise Unbound('"other" refers to nothing named before')
+            return lang.NOT_THIS
+        if len(things) > 1 or things[0].plural:
+            raise Unbound(_count_text("other", len(things)))
+        ref = things[0].ref
+        if ref == lang.This():
+            return lang.NOT_THIS
+        assert isinstance(ref, lang.ObjectRef)
+        return lang.Not(lang.Is(ref))
+
+    def defending_player(self) -> lang.PlayerRef:
+        """Return the defending player, in an ability that is about the attack of the card itself.
+
+        All games are for two players: the opponent of an attacker's controller defends.
+        """
+        known = {mention.ref for mention in self.mentions} - {lang.EachOpponent()}
+        if known != {lang.This()} or not isinstance(self.event, _OF_ATTACKERS):
+            raise Missing("the defending player of another attacker than the card itself")
+        self.mention(lang.EachOpponent(), PLAYER)
+        return lang.EachOpponent()
+
     def _only(self, word: str, fitting: list[Mention]) -> lang.ObjectRef:
+        if len(fitting) > 1:
+            fitting = [known for known in fitting if not known.paid]
         if len(fitting) != 1:
             raise Unbound(_count_text(word, len(fitting)))
         ref = fitting[0].ref

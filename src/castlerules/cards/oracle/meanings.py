@@ -23,12 +23,16 @@ Moving: TypeAlias = Callable[[lang.ObjectRef, lang.PlayerRef], lang.Effect]
 class Noun:
     """A kind of objects, such as "white creatures you control": filter *parts* in the order of the text, and a *zone*.
 
-    *nouns* are the words that can point back to such an object.
+    *nouns* are the words that can point back to such an object. *plural* tells whether the noun is a plural, if
+    its form shows that. *bare* tells whether it has no adjective; *joined*, whether it is several nouns joined.
     """
 
     parts: tuple[lang.Filter, ...]
     nouns: tuple[str, ...]
     zone: lang.Zone = lang.Zone.BATTLEFIELD
+    plural: bool | None = None
+    bare: bool = True
+    joined: bool = False
 
     @property
     def filter(self) -> lang.Filter:
@@ -37,11 +41,32 @@ class Noun:
 
     def with_first(self, part: lang.Filter) -> Noun:
         """Return this noun with an adjective before it."""
-        return attrs.evolve(self, parts=(part, *self.parts))
+        return attrs.evolve(self, parts=(part, *self.parts), bare=False)
 
     def with_last(self, part: lang.Filter) -> Noun:
         """Return this noun with words behind it that describe it."""
         return attrs.evolve(self, parts=(*self.parts, part))
+
+
+def number_of(noun: Noun) -> lang.Value:
+    """Return how many objects of the kind *noun* there are."""
+    if noun.zone is lang.Zone.HAND and len(noun.parts) == 1 and isinstance(noun.parts[0], lang.ControlledBy):
+        return lang.HandSize(noun.parts[0].who)
+    return lang.CountOf(noun.filter, noun.zone)
+
+
+def times(factor: lang.Value, count: lang.Value) -> lang.Value:
+    """Return *factor* times *count*."""
+    if factor in (0, 1):
+        return count if factor == 1 else 0
+    return lang.Product(factor, count)
+
+
+def plus(value: lang.Value, number: int) -> lang.Value:
+    """Return *value* and *number* more."""
+    if isinstance(value, int):
+        return value + number
+    return lang.Sum((value, number)) if number else value
 
 
 def both(parts: tuple[lang.Filter, ...]) -> lang.Filter:
@@ -53,12 +78,19 @@ def both(parts: tuple[lang.Filter, ...]) -> lang.Filter:
 
 
 def either(nouns: tuple[Noun, ...]) -> Noun:
-    """Return the noun for objects that one of *nouns* names; raise Unbound if they are in different zones."""
-    first = nouns[0]
-    if any(noun.zone is not first.zone for noun in nouns):
+    """Return the noun for objects that one of *nouns* names.
+
+    Raise Unbound if they are in different zones, or if an adjective of the first could belong to the others too, as in
+    "tapped artifact or land".
+    """
+    first, *others = nouns
+    if any(noun.zone is not first.zone for noun in others):
         raise Unbound("nouns joined by a conjunction name objects in different zones")
+    if not first.bare and any(noun.bare for noun in others):
+        raise Unbound("the adjective could belong to one noun or to all")
     common = tuple([word for word in first.nouns if all(word in noun.nouns for noun in nouns)])
-    return Noun((lang.AnyOf(tuple([noun.filter for noun in nouns])),), common, first.zone)
+    filter_ = lang.AnyOf(tuple([noun.filter for noun in nouns]))
+    return Noun((filter_,), common, first.zone, plural=first.plural, joined=True)
 
 
 @attrs.frozen

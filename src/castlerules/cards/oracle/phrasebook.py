@@ -12,10 +12,32 @@ from .lexicon import SCANNERS
 from .phrase import Phrase
 
 _MODULES: Final = (
-    "details", "nouns", "references", "values", "costs", "events", "conditions", "effects", "acts", "places", "damage",
-    "library", "mana", "changes", "keywords", "sentences", "activation", "lasting", "tokens", "triggers", "durations",
+    "nouns",
+    "descriptions",
+    "holders",
+    "references",
+    "details",
+    "values",
+    "costs",
+    "events",
+    "conditions",
+    "effects",
+    "acts",
+    "places",
+    "damage",
+    "library",
+    "mana",
+    "changes",
+    "keywords",
+    "sentences",
+    "activation",
+    "lasting",
+    "tokens",
+    "triggers",
+    "durations",
     "amends",
-)  # fmt: skip
+    "statics",
+)
 
 
 def phrases() -> Iterator[Phrase]:

@@ -97,6 +97,7 @@ def _facts_of(face: lang.Face) -> Face:
         face.name,
         frozenset([*types, *[subtype.lower() for subtype in face.types.subtypes]]),
         has_x=face.cost is not None and face.cost.xs > 0,
+        pt=face.pt,
     )
 
 
@@ -170,21 +171,25 @@ class _Reader:
         return self._statements(line)
 
     def _keywords(self, line: Tokens) -> tuple[lang.Keyword, ...] | None:
+        if line[-1].word == "." and "—" in [token.word for token in line]:
+            line = line[:-1]  # a cost behind a dash is a sentence
         chart = Chart(grammar(), line)
         try:
             readings = chart.whole("keyword_line")
         except TooManyReadings:
             return None
         found: list[tuple[lang.Keyword, ...]] = []
+        fault: Unreadable | None = None
         for reading in readings:
             try:
                 keywords = meaning_of(reading, self._binder())
-            except Missing as fault:
-                raise Refused(self._refusal(line, RefusalKind.ENGINE, fault.why, missing=fault.why)) from None
-            except Unreadable as fault:
-                raise Refused(self._refusal(line, RefusalKind.REFERENCE, fault.why)) from None
-            found += [keywords] * (keywords not in found)
-            self.used.update(_phrases_of(reading))
+            except Unreadable as error:
+                fault = error if fault is None or isinstance(error, Missing) else fault
+            else:
+                found += [keywords] * (keywords not in found)
+                self.used.update(_phrases_of(reading))
+        if fault is not None and (isinstance(fault, Missing) or not found):
+            raise self._refused(line, fault)
         return found[0] if len(found) == 1 else None
 
     def _activated(self, cost: Tokens, effect: Tokens) -> lang.Activated:

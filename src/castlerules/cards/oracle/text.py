@@ -77,7 +77,8 @@ def tokens_of(text: str, name: str, *, lone_reminders: bool = False) -> tuple[To
     folded = text.translate(_FOLDED)
     tokens = list(_split(_without_reminders(folded, lone_reminders=lone_reminders)))
     for own in _own_names(name):
-        tokens = _replaced(tokens, tuple(token.word for token in _split(own.translate(_FOLDED))), (SELF,))
+        words = tuple(token.word for token in _split(own.translate(_FOLDED)))
+        tokens = _replaced(tokens, words, (SELF,), capital=True)
     for noun in _SELF_NOUNS:
         tokens = _replaced(tokens, ("this", noun), (SELF,))
     for old, new in _SAME_WORDS:
@@ -122,15 +123,18 @@ def _own_names(name: str) -> tuple[str, ...]:
     return (name, short) if comma else (name,)
 
 
-def _replaced(tokens: list[Token], old: tuple[str, ...], new: tuple[str, ...]) -> list[Token]:
-    """Return *tokens* with each run of the words *old* replaced by tokens with the words *new*."""
+def _replaced(tokens: list[Token], old: tuple[str, ...], new: tuple[str, ...], *, capital: bool = False) -> list[Token]:
+    """Return *tokens* with each run of the words *old* replaced by tokens with the words *new*.
+
+    If *capital* is true, only runs that begin with a capital letter are: a card called Fear may speak of fear.
+    """
     if not old or old[0] not in {token.word for token in tokens}:
         return tokens
     result: list[Token] = []
     place = 0
     while place < len(tokens):
         run = tokens[place : place + len(old)]
-        if tuple([token.word for token in run]) == old:
+        if tuple([token.word for token in run]) == old and (run[0].capital or not capital):
             result += [Token(word, run[0].start, run[-1].end, run[0].capital) for word in new]
             place += len(old)
         else:

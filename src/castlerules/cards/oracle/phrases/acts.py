@@ -42,7 +42,7 @@ def one_chosen(binder: Binder, noun: Noun) -> Chosen:
 )
 def another_chosen(binder: Binder, noun: Noun) -> Chosen:
     """One object other than the card itself."""
-    return _chosen(binder, noun.with_first(lang.NOT_THIS), 1, 1)
+    return _chosen(binder, noun.with_first(binder.other()), 1, 1)
 
 
 @binds("chosen", "<number> <noun>", example="Return two creatures you control to their owners' hands.")
@@ -108,6 +108,10 @@ def _shuffled_in(ref: lang.ObjectRef, _: lang.PlayerRef) -> lang.Effect:
     return in_order(lang.MoveTo(ref, lang.Zone.LIBRARY), lang.Shuffle(lang.OwnerOf(ref)))
 
 
+def _shuffled_into(ref: lang.ObjectRef, who: lang.PlayerRef) -> lang.Effect:
+    return in_order(lang.MoveTo(ref, lang.Zone.LIBRARY), lang.Shuffle(who))
+
+
 _CARD: Final = "target creature card from your graveyard"
 _OWNERS: Final = "(its owner 's|their owner 's|their owners ')"
 
@@ -117,7 +121,7 @@ ACTS: Final = (
     *_act("untap|untaps", "@", lambda ref, _: lang.SetTapped(ref, tapped=False)),
     *_act("exile|exiles", "@", _to(lang.Zone.EXILE)),
     *_act("shuffle|shuffles", f"@ into {_OWNERS} (library|libraries)", _shuffled_in),
-    *_act("shuffle|shuffles", "@ into (your|their) library", _shuffled_in, what=_CARD),
+    *_act("shuffle|shuffles", "@ into (your|their) library", _shuffled_into, what=_CARD),
 )
 
 

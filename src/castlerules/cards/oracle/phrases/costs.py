@@ -28,7 +28,7 @@ def mana(cost: lang.ManaCost) -> lang.Cost:
 @binds("part", "sacrifice <self>", example="Sacrifice this creature: You gain 2 life.", on="Creature")
 def sacrifice_this(binder: Binder, ref: lang.ObjectRef) -> lang.Cost:
     """Sacrifice the card itself."""
-    binder.mention(ref, "thing", *binder.face.types, "permanent")
+    binder.mention(ref, "thing", *binder.face.types, "permanent", paid=True)
     return _part(lang.SacrificeThis())
 
 

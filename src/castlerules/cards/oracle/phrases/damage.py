@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing
-from castlerules.cards.oracle.meanings import Noun
+from castlerules.cards.oracle.meanings import Noun, times
 from castlerules.cards.oracle.phrase import binds, says, words
 
 Recipients = tuple[lang.Recipient, ...]
@@ -33,6 +33,8 @@ def it_source(binder: Binder) -> lang.ObjectRef:
 )
 def that_source(binder: Binder, noun: str) -> lang.ObjectRef:
     """The thing of a kind named before deals damage."""
+    if noun == "card":
+        raise Missing("damage from a card outside play")
     return binder.that(noun)
 
 
@@ -52,6 +54,16 @@ def deal_equal(source: lang.ObjectRef, first: Any, second: Any) -> lang.Effect:
     """Damage equal to a value."""
     to, amount = (first, second) if isinstance(first, tuple) else (second, first)
     return lang.DealDamage(amount, to, source)
+
+
+@says(
+    "clause",
+    "<source> deals <value> damage to <recipients> <per>",
+    example="This spell deals 2 damage to any target for each Elf you control.",
+)
+def deal_per(source: lang.ObjectRef, amount: lang.Value, to: Recipients, count: lang.Value) -> lang.Effect:
+    """Damage for each of a kind."""
+    return lang.DealDamage(times(amount, count), to, source)
 
 
 @says(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import THING, Binder, Missing
-from castlerules.cards.oracle.meanings import ChosenColor, Noun, in_order, replaced
-from castlerules.cards.oracle.phrase import binds, says, words
+from castlerules.cards.oracle.binder import Missing
+from castlerules.cards.oracle.meanings import ChosenColor, in_order, replaced, times
+from castlerules.cards.oracle.phrase import says, words
 
 Changes = tuple[lang.Modification, ...]
 _GROWS: Final = "Target creature gets +2/+2 until end of turn."
@@ -63,19 +63,32 @@ LASTING: Final = words(
 )
 
 
-@says("clause", "<object> <changes> <duration>", "<duration> , <object> <changes>", example=_GROWS)
-def for_a_time(first: object, second: object, third: object) -> lang.Effect:
+@says("clause", "<affected> [each] <changes> <duration>", example=_GROWS)
+def for_a_time(ref: lang.ObjectRef, changes: Changes, duration: lang.Duration) -> lang.Effect:
     """Changes for a time."""
-    duration, ref, changes = (first, second, third) if isinstance(first, lang.Duration) else (third, first, second)
-    return lasting(ref, changes, duration)  # type: ignore[arg-type]
-
-
-@binds("clause", "<noun> <changes> <duration>", example="White creatures get +1/+1 until end of turn.")
-def all_for_a_time(binder: Binder, noun: Noun, changes: Changes, duration: lang.Duration) -> lang.Effect:
-    """Changes of all objects of a kind for a time."""
-    ref = lang.Each(noun.filter, noun.zone)
-    binder.mention(ref, THING, *noun.nouns, plural=True)
     return lasting(ref, changes, duration)
+
+
+@says(
+    "clause",
+    "<duration> , <affected> [each] <changes>",
+    example="Until end of turn, target creature gets +2/+2.",
+)
+def for_this_time(duration: lang.Duration, ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
+    """Changes for a time."""
+    return lasting(ref, changes, duration)
+
+
+@says(
+    "clause",
+    "<affected> [each] (gets|get) <change> <duration> <per>",
+    example="Target creature gets +1/+1 until end of turn for each Elf you control.",
+)
+def growth_per(
+    ref: lang.ObjectRef, change: tuple[lang.Value, lang.Value], duration: lang.Duration, count: lang.Value
+) -> lang.Effect:
+    """More or less power and toughness for each of a kind, for a time."""
+    return lasting(ref, (lang.AddPT(times(change[0], count), times(change[1], count)),), duration)
 
 
 @says("clause", "gain control of <object> <duration>", example="Gain control of target creature until end of turn.")

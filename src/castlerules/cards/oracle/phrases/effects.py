@@ -28,16 +28,11 @@ def _sacrifice(count: lang.Value, noun: Noun) -> Deed:
 
 
 DEEDS: Final = (
-    *_deed("draw|draws", "<count> (card|cards)", lambda count: lambda who: lang.Draw(who, count), "#draw% two cards."),
+    *_deed("draw|draws", "<cards>", lambda count: lambda who: lang.Draw(who, count), "#draw% two cards."),
+    *_deed("discard|discards", "<cards>", lambda count: lambda who: lang.Discard(who, count), "#discard% two cards."),
     *_deed(
         "discard|discards",
-        "<count> (card|cards)",
-        lambda count: lambda who: lang.Discard(who, count),
-        "#discard% two cards.",
-    ),
-    *_deed(
-        "discard|discards",
-        "<count> (card|cards) at random",
+        "<cards> at random",
         lambda count: lambda who: lang.Discard(who, count, lang.DiscardMethod.RANDOM),
         "#discard% a card at random.",
     ),
@@ -47,31 +42,9 @@ DEEDS: Final = (
         lambda: lambda who: lang.Discard(who, method=lang.DiscardMethod.ALL),
         "#discard% their hand.",
     ),
-    *_deed("gain|gains", "<value> life", lambda amount: lambda who: lang.GainLife(who, amount), "#gain% 3 life."),
-    *_deed(
-        "gain|gains",
-        "life equal to <amount>",
-        lambda amount: lambda who: lang.GainLife(who, amount),
-        "#gain% life equal to the number of lands you control.",
-    ),
-    *_deed(
-        "lose|loses",
-        "<value> life",
-        lambda amount: lambda who: lang.LoseLife(who, amount),
-        "#lose% 2 life.",
-    ),
-    *_deed(
-        "lose|loses",
-        "life equal to <amount>",
-        lambda amount: lambda who: lang.LoseLife(who, amount),
-        "#lose% life equal to the number of cards in your hand.",
-    ),
-    *_deed(
-        "mill|mills",
-        "<count> (card|cards)",
-        lambda count: lambda who: lang.Mill(who, count),
-        "#mill% two cards.",
-    ),
+    *_deed("gain|gains", "<lives>", lambda amount: lambda who: lang.GainLife(who, amount), "#gain% 3 life."),
+    *_deed("lose|loses", "<lives>", lambda amount: lambda who: lang.LoseLife(who, amount), "#lose% 2 life."),
+    *_deed("mill|mills", "<cards>", lambda count: lambda who: lang.Mill(who, count), "#mill% two cards."),
     *_deed("sacrifice|sacrifices", "<count> <noun>", _sacrifice, "#sacrifice% a creature."),
     *_deed("shuffle|shuffles", "", lambda: lang.Shuffle, "#shuffle%."),
     *_deed("shuffle|shuffles", "(your|their) library", lambda: lang.Shuffle, "#shuffle% their library."),

@@ -221,10 +221,10 @@ EACH_STEP: Final = same(
 )
 
 
-@says("subject", "another <noun>", example="Whenever another creature dies, you gain 1 life.", on="Creature")
-def another(noun: Noun) -> Subject:
+@binds("subject", "another <noun>", example="Whenever another creature dies, you gain 1 life.", on="Creature")
+def another(binder: Binder, noun: Noun) -> Subject:
     """Any other object of a kind."""
-    return noun.with_first(lang.NOT_THIS).filter, noun.nouns
+    return noun.with_first(binder.other()).filter, noun.nouns
 
 
 @says("trigger", "(when|whenever) <event>", example="When this creature enters, you gain 2 life.", on="Creature")

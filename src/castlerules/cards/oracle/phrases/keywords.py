@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import Missing, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import Phrase, says, words
 from castlerules.cards.oracle.subtypes import LAND_TYPES
@@ -50,6 +51,28 @@ LANDWALK_OF_A_KIND: Final = words(
 )
 
 
+@says("keyword", "desertwalk", example="Desertwalk", on="Creature")
+def desertwalk() -> tuple[lang.Keyword, ...]:
+    """Landwalk of Deserts."""
+    return (lang.Keyword(_KINDS.LANDWALK, filter=lang.IsSubtype("Desert")),)
+
+
+SNOW_LANDWALK: Final = words(
+    "keyword",
+    {
+        f"snow {land.lower()}walk": (
+            lang.Keyword(
+                _KINDS.LANDWALK,
+                filter=lang.AllOf((lang.IsSupertype(lang.Supertype.SNOW), lang.IsSubtype(land))),
+            ),
+        )
+        for land in LAND_TYPES
+    },
+    "{}",
+    "Creature",
+)
+
+
 def _paid(kind: lang.KeywordKind) -> Phrase:
     word = kind.value
 
@@ -79,6 +102,8 @@ def fading(number: int) -> tuple[lang.Keyword, ...]:
 @says("keyword", "enchant <noun>", example="Enchant creature\nEnchanted creature gets +1/+1.", on="Enchantment — Aura")
 def enchant(noun: Noun) -> tuple[lang.Keyword, ...]:
     """What the Aura can enchant."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Missing("Auras that enchant cards outside play")
     return (lang.Keyword(_KINDS.ENCHANT, filter=noun.filter),)
 
 
@@ -88,20 +113,19 @@ def protection(qualities: tuple[lang.Filter, ...]) -> tuple[lang.Keyword, ...]:
     return tuple([lang.Keyword(_KINDS.PROTECTION, filter=quality) for quality in qualities])
 
 
-QUALITIES: Final = (
-    *words(
-        "quality", {color.name.lower(): lang.IsColor(color) for color in lang.Color}, "Protection from {}", "Creature"
-    ),
-    *words(
-        "quality",
-        {
-            f"{word}s": lang.IsType(lang.CardType[word.upper()])
-            for word in ("artifact", "creature", "enchantment", "land")
-        },
-        "Protection from {}",
-        "Creature",
-    ),
+COLORS: Final = words(
+    "quality", {color.name.lower(): lang.IsColor(color) for color in lang.Color}, "Protection from {}", "Creature"
 )
+
+
+@says("quality", "<noun>", example="Protection from legendary creatures", on="Creature")
+def noun_quality(noun: Noun) -> lang.Filter:
+    """What a plural names, wherever it is."""
+    if noun.plural is False or noun.joined:
+        raise Unbound("protection is from a plural")
+    if noun.zone is lang.Zone.STACK:
+        raise Missing("protection from spells only")
+    return noun.filter
 
 
 @says("qualities", "<quality>", example="Protection from red", on="Creature")
@@ -111,15 +135,15 @@ def one_quality(quality: lang.Filter) -> tuple[lang.Filter, ...]:
 
 
 @says("qualities", "<quality> and from <quality>", example="Protection from red and from green", on="Creature")
-def two_qualities(first: lang.Filter, second: lang.Filter) -> tuple[lang.Filter, ...]:
+def two_qualities(*qualities: lang.Filter) -> tuple[lang.Filter, ...]:
     """Two qualities."""
-    return first, second
+    return qualities
 
 
 @says(
     "qualities",
     "<quality> , from <quality> , and from <quality>",
-    example="Protection from red, from green, and from blue",
+    example="Protection from red, from green, and from white",
     on="Creature",
 )
 def three_qualities(*qualities: lang.Filter) -> tuple[lang.Filter, ...]:

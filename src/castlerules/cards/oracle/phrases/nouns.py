@@ -7,6 +7,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
+import attrs
+
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.meanings import Noun, Place, either
@@ -23,8 +25,6 @@ _STATES: Final[Mapping[str, lang.Filter]] = MappingProxyType(
         "blocking": lang.IsBlocking(),
         "nonattacking": lang.Not(lang.IsAttacking()),
         "nonblocking": lang.Not(lang.IsBlocking()),
-        "other": lang.NOT_THIS,
-        "another": lang.NOT_THIS,
     }
 )
 _SUPERTYPES: Final[Mapping[str, lang.Filter]] = MappingProxyType(
@@ -58,7 +58,14 @@ ADJECTIVES: Final = (
     *words("type_word", _non(_TYPES), "Exile target {} permanent."),
     *words("state_word", _STATES, "{1}: Destroy target {} creature.", "Creature"),
     *words("supertype_word", _SUPERTYPES, "Destroy target {} land."),
+    *words("negative", _non(_COLORS) | _non(_TYPES), "Exile target {}, untapped permanent."),
 )
+
+
+@binds("adjective", "other", example="Other Goblins get +1/+1.", on="Enchantment")
+def other(binder: Binder) -> lang.Filter:
+    """Other than the card itself, or than the one thing named before."""
+    return binder.other()
 
 
 @says("subtype_word", "<subtype>", example="Destroy target Goblin creature.")
@@ -73,22 +80,40 @@ def no_subtype(subtype: str) -> lang.Filter:
     return lang.Not(lang.IsSubtype(subtype))
 
 
+NEGATIVE: Final = attrs.evolve(no_subtype, kind="negative", example="Destroy target non-Wall, nonblack creature.")
+
+
 def _adjective(filter_: lang.Filter) -> lang.Filter:
     return filter_
 
 
-def _either_adjective(first: lang.Filter, second: lang.Filter) -> lang.Filter:
-    return lang.AnyOf((first, second))
+def _one_adjective_of(*parts: lang.Filter) -> lang.Filter:
+    return lang.AnyOf(parts)
 
 
 def _adjectives(kind: str, one: str, two: str) -> tuple[Phrase, ...]:
-    """Return the phrases for one adjective of *kind*, and for one of two; *one* and *two* are their examples.
+    """Return the phrases for one adjective of *kind*, and for one of several; *one* and *two* are their examples.
 
     Only adjectives of one kind are joined, so that "land or black creature" can mean one thing only.
     """
-    return (
+    more = two.replace(" or ", ", white, or ").replace(" and/or ", ", white, and/or ")
+    rows = (
         Phrase("adjective", (f"<{kind}>",), _adjective, one),
-        Phrase("adjective", (f"<{kind}> (or|and/or) <{kind}>",), _either_adjective, two),
+        Phrase("adjective", (f"<{kind}> (or|and/or) <{kind}>",), _one_adjective_of, two),
+    )
+    if kind != "color_word":
+        return rows
+    lists = (
+        f"<{kind}> , <{kind}> , (or|and/or) <{kind}>",
+        f"<{kind}> , <{kind}> , <{kind}> , (or|and/or) <{kind}>",
+    )
+    examples = more, more.replace("white,", "white, red,")
+    return (
+        *rows,
+        *[
+            Phrase("adjective", (row,), _one_adjective_of, example)
+            for row, example in zip(lists, examples, strict=True)
+        ],
     )
 
 
@@ -105,25 +130,26 @@ JOINED_ADJECTIVES: Final = (
 )
 
 
+def _forms(word: str, parts: tuple[lang.Filter, ...], nouns: tuple[str, ...], zone: lang.Zone) -> dict[str, Noun]:
+    """Return the singular and the plural of a noun."""
+    return {
+        word: Noun(parts, nouns, zone, plural=False),
+        f"{word}s": Noun(parts, nouns, zone, plural=True),
+    }
+
+
 HEADS: Final = (
-    *words(
-        "head",
-        {
-            f"({word}|{word}s)": Noun((it,), (word, "permanent"))
-            for word, it in _TYPES.items()
-            if word not in ("instant", "sorcery")
-        },
-        "Destroy target {}.",
-    ),
-    *words(
-        "head", {"(permanent|permanents)": Noun((), ("permanent",))}, "Return target permanent to its owner's hand."
-    ),
-    *words("head", {"(spell|spells)": Noun((), ("spell",), lang.Zone.STACK)}, "Counter target creature spell."),
-    *words(
-        "head",
-        {"(card|cards)": Noun((), ("card",), lang.Zone.HAND)},
-        "Return target card from your graveyard to your hand.",
-    ),
+    *[
+        phrase
+        for word, it in _TYPES.items()
+        if word not in ("instant", "sorcery")
+        for phrase in words(
+            "head", _forms(word, (it,), (word, "permanent"), lang.Zone.BATTLEFIELD), "Destroy target {}."
+        )
+    ],
+    *words("head", _forms("permanent", (), ("permanent",), lang.Zone.BATTLEFIELD), "Destroy target {}."),
+    *words("head", _forms("spell", (), ("spell",), lang.Zone.STACK), "Counter target creature {}."),
+    *words("head", _forms("card", (), ("card",), lang.Zone.HAND), "Return target {} from your graveyard to your hand."),
 )
 
 
@@ -151,10 +177,17 @@ def plain(noun: Noun) -> Noun:
 def with_adjective(adjective: lang.Filter, noun: Noun) -> Noun:
     """A noun with an adjective before it."""
     if noun.parts == (lang.CREATURE,) and _names_creatures(adjective):
-        return Noun((adjective,), noun.nouns, noun.zone)  # "Goblin creatures" are what "Goblins" are
+        return attrs.evolve(noun, parts=(adjective,))  # "Goblin creatures" are what "Goblins" are
     if noun.nouns and noun.nouns[0] in ("card", "spell", "token") and isinstance(adjective, lang.IsType):
-        noun = Noun(noun.parts, (*noun.nouns, adjective.kind.name.lower()), noun.zone)
+        noun = attrs.evolve(noun, nouns=(*noun.nouns, adjective.kind.name.lower()))
     return noun.with_first(adjective)
+
+
+WITHOUT: Final = same(
+    with_adjective,
+    "<negative> , <described>",
+    example="Destroy target nonartifact, nonblack creature.",
+)
 
 
 @says("joined", "<described>", example="Destroy all lands.")
@@ -193,142 +226,27 @@ def bare(noun: Noun) -> Noun:
 def with_posts(noun: Noun, posts: tuple[lang.Filter | Place, ...]) -> Noun:
     """A noun with words behind it that describe it."""
     for post in posts:
-        if not isinstance(post, Place):
-            noun = noun.with_last(post)
-            continue
-        if "card" not in noun.nouns:
-            raise Unbound("only cards are in a graveyard, hand, library or exile")
-        noun = Noun(noun.parts, noun.nouns, post.zone)
-        if post.who is not None:
-            noun = noun.with_last(lang.ControlledBy(post.who))
+        noun = _with_place(noun, post) if isinstance(post, Place) else _with_filter(noun, post)
     return noun
 
 
-@says("posts", "<post>", example="Destroy all creatures with flying.")
-def one_post(post: lang.Filter | Place) -> tuple[lang.Filter | Place, ...]:
-    """One description behind a noun."""
-    return (post,)
+def _with_filter(noun: Noun, post: lang.Filter) -> Noun:
+    if noun.joined and isinstance(post, _OF_LAST_NOUN):
+        raise Unbound("the words behind could describe all nouns or the last one")
+    if noun.zone is lang.Zone.HAND and isinstance(post, lang.ControlledBy):
+        raise Unbound("nobody controls a card")
+    return noun.with_last(post)
 
 
-@says("posts", "<post> <posts>", example="Tap all creatures with flying you control.")
-def more_posts(post: lang.Filter | Place, others: tuple[lang.Filter | Place, ...]) -> tuple[lang.Filter | Place, ...]:
-    """Several descriptions behind a noun."""
-    return (post, *others)
+_OF_LAST_NOUN: Final = (lang.HasKeyword, lang.Not, lang.PowerIs, lang.IsBlocking, lang.AnyOf)
 
 
-@says("post", "<controller> (control|controls)", example="Untap all lands you control.")
-def controlled(who: lang.PlayerRef) -> lang.Filter:
-    """Who controls the object."""
-    return lang.ControlledBy(who)
-
-
-@says("post", "(in|from) <owner> graveyard", example="Return target creature card from your graveyard to your hand.")
-def in_graveyard(who: lang.PlayerRef | None) -> Place:
-    """In a graveyard."""
-    return Place(lang.Zone.GRAVEYARD, who)
-
-
-@says("post", "in <owner> hand", example="You gain life equal to the number of cards in your hand.")
-def in_hand(who: lang.PlayerRef | None) -> Place:
-    """In a hand."""
-    return Place(lang.Zone.HAND, who)
-
-
-@says("post", "with <evergreen>", example="Destroy target creature with flying.")
-def with_keyword(kind: lang.KeywordKind) -> lang.Filter:
-    """With a keyword."""
-    return lang.HasKeyword(kind)
-
-
-@says("post", "without <evergreen>", example="Tap all creatures without flying.")
-def without_keyword(kind: lang.KeywordKind) -> lang.Filter:
-    """Without a keyword."""
-    return lang.Not(lang.HasKeyword(kind))
-
-
-@says("post", "with power <compared>", example="Destroy target creature with power 4 or greater.")
-def with_power(compared: tuple[lang.Comparison, lang.Value]) -> lang.Filter:
-    """With a power in a range."""
-    return lang.PowerIs(*compared)
-
-
-@says("post", "with mana value <compared>", example="Destroy target artifact with mana value 2 or less.")
-def with_mana_value(compared: tuple[lang.Comparison, lang.Value]) -> lang.Filter:
-    """With a mana value in a range."""
-    return lang.ManaValueIs(*compared)
-
-
-@says("post", "blocking <self>", example="{B}: Destroy target creature blocking this creature.", on="Creature")
-def blocking_this(attacker: lang.ObjectRef) -> lang.Filter:
-    """That blocks the card."""
-    return lang.IsBlocking(attacker)
-
-
-@says("compared", "<value> or greater", example="Destroy target creature with power 4 or greater.")
-def at_least(value: lang.Value) -> tuple[lang.Comparison, lang.Value]:
-    """At least."""
-    return lang.Comparison.AT_LEAST, value
-
-
-@says("compared", "<value> or less", example="Destroy target creature with power 2 or less.")
-def at_most(value: lang.Value) -> tuple[lang.Comparison, lang.Value]:
-    """At most."""
-    return lang.Comparison.AT_MOST, value
-
-
-MORE: Final = same(
-    at_least, "<value> or more", example="Draw a card if there are seven or more cards in your graveyard."
-)
-FEWER: Final = same(at_most, "<value> or fewer", example="Draw a card if there are two or fewer cards in your hand.")
-
-
-@says("compared", "<value>", example="Destroy each creature with mana value X.")
-def exactly(value: lang.Value) -> tuple[lang.Comparison, lang.Value]:
-    """Exactly."""
-    return lang.Comparison.EQUAL, value
-
-
-OWNERS: Final = (
-    *words("owner", {"your": lang.You()}, "Return target creature card from your graveyard to your hand."),
-    *words("owner", {"a": None, "any": None}, "Exile target creature card from {} graveyard."),
-    *words("controller", {"you": lang.You()}, "Untap all lands you control."),
-    *words(
-        "controller",
-        {"an opponent": lang.EachOpponent(), "your opponents": lang.EachOpponent()},
-        "Tap all creatures {} control.",
-    ),
-)
-
-
-@binds("controller", "that player", example="Target player loses 2 life. Tap all lands that player controls.")
-def that_player_controls(binder: Binder) -> lang.PlayerRef:
-    """The player named before."""
-    return binder.that_player()
-
-
-@binds("owner", "that player 's", example="Target player loses 2 life. Exile all cards in that player's graveyard.")
-def that_players(binder: Binder) -> lang.PlayerRef:
-    """Of the player named before."""
-    return binder.that_player()
-
-
-@binds("controller", "target player", example="Tap all creatures target player controls.")
-def target_player_controls(binder: Binder) -> lang.PlayerRef:
-    """A player who is a target."""
-    return binder.target_player()
-
-
-@binds("owner", "target player 's", example="Exile all cards from target player's graveyard.")
-def target_players(binder: Binder) -> lang.PlayerRef:
-    """Of a player who is a target."""
-    return binder.target_player()
-
-
-_EVERGREEN: Final = MappingProxyType(
-    {
-        kind.value: kind
-        for kind in lang.KeywordKind
-        if not kind.traits & {lang.KeywordTrait.COST, lang.KeywordTrait.FILTER, lang.KeywordTrait.NUMBER}
-    }
-)
-KEYWORD_NAMES: Final[tuple[Phrase, ...]] = words("evergreen", _EVERGREEN, "Destroy target creature with {}.")
+def _with_place(noun: Noun, place: Place) -> Noun:
+    if place.zone is lang.Zone.BATTLEFIELD:
+        if noun.zone is not place.zone:
+            raise Unbound("cards and spells are not on the battlefield")
+        return noun
+    if "card" not in noun.nouns or noun.zone is not lang.Zone.HAND:
+        raise Unbound("only cards are in a graveyard, hand, library or exile")
+    noun = attrs.evolve(noun, zone=place.zone)
+    return noun if place.who is None else noun.with_last(lang.ControlledBy(place.who))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Unbound
+from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import binds, same, says, words
 
@@ -39,7 +39,7 @@ def those(binder: Binder, noun: str) -> lang.ObjectRef:
     return binder.that(noun, plural=True)
 
 
-@binds("object", "that <thing>", example="Tap target creature. You gain 1 life. Untap that creature.")
+@binds("object", "(that|the) <thing>", example="Tap target creature. You gain 1 life. Untap that creature.")
 def that(binder: Binder, noun: str) -> lang.ObjectRef:
     """The one thing of a kind named before."""
     return binder.that(noun)
@@ -61,23 +61,63 @@ THINGS: Final = (
 )
 
 
-@binds("object", "target <noun>", example="Destroy target artifact.")
+@binds("targeted", "target <noun>", example="Destroy target artifact.")
 def target(binder: Binder, noun: Noun) -> lang.ObjectRef:
     """One object, chosen as a target."""
     return binder.target(lang.TargetSlot(noun.filter, zone=noun.zone), THING, *noun.nouns)
 
 
 @binds(
-    "object",
+    "targeted",
     "another target <noun>",
     example="When this creature enters, destroy another target creature.",
     on="Creature",
 )
 def another_target(binder: Binder, noun: Noun) -> lang.ObjectRef:
-    """One object that is not the card itself, chosen as a target."""
+    """One object that is not the card itself, or not the one thing named before, chosen as a target."""
     if binder.targets:
-        raise Unbound('"another" could mean another target or another object than the card')
-    return target.meaning(binder, noun.with_first(lang.NOT_THIS))  # type: ignore[no-any-return]
+        raise Missing("targets that differ from each other")
+    return target.meaning(binder, noun.with_first(binder.other()))  # type: ignore[no-any-return]
+
+
+@says("object", "<targeted>", example="Destroy target artifact.")
+def one_target(ref: lang.ObjectRef) -> lang.ObjectRef:
+    """A target."""
+    return ref
+
+
+@binds("object", "<targeted> and <targeted>", example="Destroy target artifact and target enchantment.")
+def two_targets(binder: Binder, *refs: lang.ObjectRef) -> lang.ObjectRef:
+    """Two targets of different kinds at once."""
+    return together(binder, refs)
+
+
+@binds(
+    "object",
+    "<targeted> , <targeted> , and <targeted>",
+    example="Tap target artifact, target creature, and target land.",
+)
+def three_targets(binder: Binder, *refs: lang.ObjectRef) -> lang.ObjectRef:
+    """Three targets of different kinds at once."""
+    return together(binder, refs)
+
+
+@binds(
+    "object",
+    "<targeted> , <targeted> , <targeted> , and <targeted>",
+    example="Tap target artifact, target creature, target land, and target Aura.",
+)
+def four_targets(binder: Binder, *refs: lang.ObjectRef) -> lang.ObjectRef:
+    """Four targets of different kinds at once."""
+    return together(binder, refs)
+
+
+def together(binder: Binder, refs: tuple[lang.ObjectRef, ...]) -> lang.ObjectRef:
+    """Return the reference to all of *refs*, which are targets that one event affects."""
+    zones = {binder.targets[ref.index].zone for ref in refs if isinstance(ref, lang.Target)}
+    if len(zones) != 1:
+        raise Unbound("the targets are in different zones")
+    return lang.Each(lang.AnyOf(tuple([lang.Is(ref) for ref in refs])), zones.pop())
 
 
 @binds("object", "<number> target <noun>", example="Tap two target creatures.")
@@ -94,6 +134,18 @@ def up_to_targets(binder: Binder, number: int, noun: Noun) -> lang.ObjectRef:
     return binder.target(lang.TargetSlot(noun.filter, zone=noun.zone, count=count), THING, *noun.nouns)
 
 
+EACH_OF: Final = (
+    same(
+        targets, "each of <number> target <noun>", example="This spell deals 1 damage to each of two target creatures."
+    ),
+    same(
+        up_to_targets,
+        "each of up to <number> target <noun>",
+        example="This spell deals 1 damage to each of up to two target creatures.",
+    ),
+)
+
+
 @binds("object", "(each|all) <noun>", example="Destroy all creatures.")
 def each(binder: Binder, noun: Noun) -> lang.ObjectRef:
     """Every object of a kind."""
@@ -107,6 +159,20 @@ def enchanted(binder: Binder, noun: str) -> lang.ObjectRef:
     """What the Aura enchants."""
     binder.mention(lang.Enchanted(), THING, noun, "permanent")
     return lang.Enchanted()
+
+
+@says("affected", "<object>", example="Target creature gets +1/+1 until end of turn.")
+def affected(ref: lang.ObjectRef) -> lang.ObjectRef:
+    """What an effect changes."""
+    return ref
+
+
+@binds("affected", "<noun>", example="Creatures you control get +1/+1 until end of turn.")
+def affected_all(binder: Binder, noun: Noun) -> lang.ObjectRef:
+    """All objects of a kind."""
+    if noun.plural is False or noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("expected a plural without a number to mean permanents")
+    return each.meaning(binder, noun)  # type: ignore[no-any-return]
 
 
 # Players.
@@ -151,6 +217,31 @@ def that_player(binder: Binder) -> lang.PlayerRef:
     return binder.that_player()
 
 
+PLANESWALKERS: Final = (  # there are none in the card language
+    same(
+        target_player,
+        "target player or planeswalker",
+        example="This spell deals 3 damage to target player or planeswalker.",
+    ),
+    same(
+        target_opponent,
+        "target opponent or planeswalker",
+        example="This spell deals 3 damage to target opponent or planeswalker.",
+    ),
+)
+
+
+@binds(
+    "third",
+    "defending player",
+    example="Whenever this creature attacks and isn't blocked, defending player loses 1 life.",
+    on="Creature",
+)
+def defending_player(binder: Binder) -> lang.PlayerRef:
+    """The opponent whom the card itself attacks."""
+    return binder.defending_player()
+
+
 OTHER_PLAYERS: Final = same(each_opponent, "each other player", example="Each other player loses 1 life.")
 
 
@@ -176,7 +267,25 @@ def its(binder: Binder) -> lang.ObjectRef:
     return binder.it()
 
 
-@binds("object_of", "that <thing> 's", example="Counter target spell. That spell's controller loses 3 life.")
+@says("object_of", "~ 's", example="{1}: You gain life equal to this creature's power.", on="Creature")
+def of_this() -> lang.ObjectRef:
+    """Of the card itself."""
+    return lang.This()
+
+
+@binds(
+    "object_of",
+    "enchanted <thing> 's",
+    example="Enchant creature\n{1}: You gain life equal to enchanted creature's power.",
+    on="Enchantment — Aura",
+)
+def of_enchanted(binder: Binder, noun: str) -> lang.ObjectRef:
+    """Of what the Aura enchants."""
+    binder.mention(lang.Enchanted(), THING, noun, "permanent")
+    return lang.Enchanted()
+
+
+@binds("object_of", "(that|the) <thing> 's", example="Counter target spell. That spell's controller loses 3 life.")
 def of_that(binder: Binder, noun: str) -> lang.ObjectRef:
     """Of the one thing of a kind named before."""
     return binder.that(noun)

@@ -8,7 +8,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing, Unbound
-from castlerules.cards.oracle.meanings import Amend, Entering, Statements, Triggering, replaced
+from castlerules.cards.oracle.meanings import Amend, Entering, Triggering, replaced
 from castlerules.cards.oracle.phrase import says
 
 Counted = tuple[lang.CounterKind, lang.Value]
@@ -189,40 +189,6 @@ def enters_kicked_with_keywords(counted: Counted, keywords: tuple[lang.Keyword, 
     """With counters and keywords, if the kicker was paid."""
     gained = lang.Continuous(lang.IsThis(), tuple([lang.AddKeyword(keyword) for keyword in keywords]))
     return Entering((*enters_kicked_with.meaning(counted).abilities, lang.Static(gained, _WAS_KICKED)))
-
-
-# Static abilities.
-
-
-@says("statement", "<static>", example="White creatures get +1/+1.", on="Enchantment")
-def always(rules: tuple[lang.StaticEffect, ...]) -> Statements:
-    """A rule for as long as the card is in play."""
-    return Statements(tuple([lang.Static(rule) for rule in rules]))
-
-
-@says(
-    "statement",
-    "<static> as long as <condition>",
-    "as long as <condition> , <static>",
-    example="This creature has flying as long as you control a Forest.",
-    on="Creature",
-)
-def while_true(first: object, second: object) -> Statements:
-    """A rule under a condition."""
-    rules, condition = (first, second) if isinstance(first, tuple) else (second, first)
-    assert isinstance(rules, tuple)
-    return Statements(tuple([lang.Static(rule, condition) for rule in rules]))  # type: ignore[arg-type]
-
-
-@says(
-    "statement",
-    "~ 's power and toughness are each equal to <amount>",
-    example="This creature's power and toughness are each equal to the number of lands you control.",
-    on="Creature",
-)
-def defined(value: lang.Value) -> Statements:
-    """Power and toughness that a value defines."""
-    return Statements((lang.CharacteristicDefining(value, value),))
 
 
 # Triggered abilities.
