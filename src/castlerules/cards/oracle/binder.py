@@ -13,6 +13,7 @@ from typing import Final
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.cards.language.tree import nodes_in
 
 from .subtypes import LAND_TYPES
 from .text import Token
@@ -59,6 +60,11 @@ class Face:
 
 
 _OF_ATTACKERS: Final = (type(None), lang.Attacks, lang.GoesUnblocked, lang.BecomesBlocked, lang.BecomesBlockedBy)
+_MOVES: Final = (lang.Destroy, lang.MoveTo, lang.SacrificeObject)
+_CHANGING: Final = (
+    lang.IsTapped, lang.IsAttacking, lang.IsBlocking, lang.PowerIs, lang.HasKeyword, lang.IsColor, lang.EachOpponent,
+)  # fmt: skip
+"""What effects of the same text change about permanents; the other properties of a group last."""
 THING: Final = "thing"
 PLAYER: Final = "player"
 
@@ -82,7 +88,8 @@ class Binder:
     """What an ability has named so far; the meanings of its phrases add to it, in the order of the text.
 
     *event* is its trigger condition. *read_quoted* reads the abilities in a quotation. *looked* are the name and the
-    number of the cards that the player has looked at.
+    number of the cards that the player has looked at. *again* are the groups to which a pronoun points back: they are
+    found again by what they are, so they must not have changed since.
     """
 
     face: Face
@@ -92,10 +99,11 @@ class Binder:
     event: lang.TriggerCondition | None = None
     names: tuple[str, ...] = ()
     looked: tuple[str, int] | None = None
+    again: list[lang.Each] = attrs.field(factory=list)
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""
-        return attrs.evolve(self, targets=list(self.targets), mentions=list(self.mentions))
+        return attrs.evolve(self, targets=list(self.targets), mentions=list(self.mentions), again=list(self.again))
 
     # Naming.
 
@@ -194,7 +202,16 @@ class Binder:
             raise Unbound(_count_text(word, len(fitting)))
         ref = fitting[0].ref
         assert isinstance(ref, lang.ObjectRef)
+        if isinstance(ref, lang.Each):
+            self.again.append(ref)
         return ref
+
+    def check_again(self, effects: tuple[lang.Effect, ...]) -> None:
+        """Raise Unbound if a pronoun points back to a group of which *effects* have changed which objects it means."""
+        for ref in self.again:
+            moved = any(isinstance(node, _MOVES) and node.what == ref for node in nodes_in(effects))
+            if moved or any(isinstance(node, _CHANGING) for node in nodes_in(ref)):
+                raise Unbound("a pronoun refers to a group that is no longer found by what it was")
 
 
 def _count_text(word: str, count: int) -> str:

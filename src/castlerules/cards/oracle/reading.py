@@ -280,6 +280,7 @@ class _Reader:
                 binder = state.binder.copy()
                 try:
                     said = _after(attrs.evolve(state, binder=binder), meaning_of(reading, binder))
+                    binder.check_again(said.effects)
                 except Unreadable as error:
                     fault = error if fault is None or isinstance(error, Missing) else fault
                 else:

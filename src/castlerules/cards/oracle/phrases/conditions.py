@@ -10,7 +10,7 @@ from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.meanings import Noun, Place, number_of
 from castlerules.cards.oracle.phrase import binds, same, says, words
 
-from .values import life_of
+from . import values
 
 
 @says(
@@ -146,9 +146,15 @@ def your_graveyard() -> Place:
 )
 def is_adjective(ref: lang.ObjectRef, adjective: lang.Filter) -> lang.Condition:
     """An object has a quality."""
+    if isinstance(adjective, (lang.IsType, lang.IsSubtype)):
+        raise Unbound("expected a noun with an article")
+    return _matches(ref, adjective)
+
+
+def _matches(ref: lang.ObjectRef, filter_: lang.Filter) -> lang.Condition:
     if isinstance(ref, lang.Each):
         raise Unbound("expected one object")
-    return lang.Matches(ref, adjective)
+    return lang.Matches(ref, filter_)
 
 
 @says(
@@ -170,7 +176,7 @@ def is_not_adjective(ref: lang.ObjectRef, adjective: lang.Filter) -> lang.Condit
 )
 def is_noun(ref: lang.ObjectRef, noun: Noun) -> lang.Condition:
     """An object is of a kind."""
-    return is_adjective.meaning(ref, noun.filter)  # type: ignore[no-any-return]
+    return _matches(ref, noun.filter)
 
 
 @says(
@@ -214,7 +220,7 @@ def your_life(compared: tuple[lang.Comparison, lang.Value]) -> lang.Condition:
 )
 def life_total(who: lang.PlayerRef | None, compared: tuple[lang.Comparison, lang.Value]) -> lang.Condition:
     """The life total of a player is in a range."""
-    return lang.Compare(life_of.meaning(who), *compared)
+    return lang.Compare(values.life_of.meaning(who), *compared)
 
 
 @says(

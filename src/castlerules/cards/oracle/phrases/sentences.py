@@ -7,9 +7,9 @@ from typing import Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Missing, Unbound
+from castlerules.cards.oracle.binder import Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Amend, Entering, Triggering, replaced
-from castlerules.cards.oracle.phrase import says
+from castlerules.cards.oracle.phrase import binds, says
 
 Counted = tuple[lang.CounterKind, lang.Value]
 
@@ -118,9 +118,10 @@ def if_you_do(effect: lang.Effect) -> Amend:
     return Amend(change)
 
 
-@says("plain", "<object> can't be regenerated", example="Destroy target creature. It can't be regenerated.")
-def no_regeneration(ref: lang.ObjectRef) -> Amend:
+@binds("plain", "<object> can't be regenerated", example="Destroy target creature. It can't be regenerated.")
+def no_regeneration(binder: Binder, ref: lang.ObjectRef) -> Amend:
     """What the sentence before destroys cannot be regenerated."""
+    binder.again.clear()
 
     def change(before: lang.Effect) -> lang.Effect:
         if not isinstance(before, lang.Destroy) or before.what != ref:

@@ -1,0 +1,99 @@
+"""What the reader makes of "it", "they", "other" and "that player": one thing that has been named, or a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards import language as lang
+
+from .faces import abilities, read
+
+
+@pytest.mark.parametrize(
+    ("text", "on", "other"),
+    [
+        ("{T}: Tap all other creatures.", "Creature", lang.Not(lang.IsThis())),
+        ("When this creature dies, tap all other creatures.", "Creature", lang.Not(lang.Is(lang.EventObject()))),
+        ("Destroy target creature, then tap all other creatures.", "Sorcery", lang.Not(lang.Is(lang.Target()))),
+        ("Whenever a creature enters, tap all other creatures.", "Artifact", lang.Not(lang.Is(lang.EventObject()))),
+    ],
+)
+def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang.Filter) -> None:
+    """The card itself if nothing else has been named."""
+    (ability,) = abilities(text, on)
+    assert repr(other) in repr(ability)
+
+
+@pytest.mark.parametrize(
+    ("text", "on"),
+    [
+        ("Tap all other creatures.", "Sorcery"),
+        ("Each creature gets +1/+1 for each other creature.", "Enchantment"),
+        ("Whenever this creature blocks a creature, tap all other creatures.", "Creature"),
+        ("Destroy target creature and target land, then tap all other creatures.", "Sorcery"),
+        ("Tap all tapped creatures. They get +1/+1 until end of turn.", "Sorcery"),
+        ("Destroy all creatures. They get +1/+1 until end of turn.", "Sorcery"),
+        ("Each player loses 1 life for each card in their hand.", "Sorcery"),
+        ("Whenever this creature blocks, defending player loses 1 life.", "Creature"),
+        ("Whenever a creature attacks, defending player loses 1 life.", "Enchantment"),
+        ("Enchant creature\nEnchanted creature can't attack unless defending player controls a Forest.", "Enchantment"),
+        ("Each creature gets +1/+1 as long as it's white.", "Enchantment"),
+    ],
+)
+def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(text: str, on: str) -> None:
+    """Nothing is guessed."""
+    assert read(text, on).refused
+
+
+def test_what_is_sacrificed_as_a_cost_is_it_only_if_nothing_else_is() -> None:
+    """A target that has been named is meant rather than the source that is gone."""
+    (both,) = abilities("Sacrifice this creature: Destroy target land. It can't be regenerated.", "Creature")
+    assert isinstance(both, lang.Activated)
+    assert both.effect == lang.Destroy(lang.Target(), regenerable=False)
+
+
+def test_a_group_named_again_has_to_be_the_same() -> None:
+    """A bonus does not change which creatures you control."""
+    (spell,) = abilities("Creatures you control get +1/+1 until end of turn. They gain flying until end of turn.")
+    assert isinstance(spell, lang.Spell)
+    assert isinstance(effect := spell.modes[0].effect, lang.InOrder)
+    assert len({step.what for step in effect.steps if isinstance(step, lang.ApplyUntil)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("Destroy target artifact or black creature.", True),
+        ("Destroy target black creature or artifact.", False),
+        ("Destroy target creature or artifact with flying.", False),
+        ("Destroy target creature or artifact with mana value 3 or less.", True),
+        ("Destroy target creature or artifact an opponent controls.", True),
+        ("Destroy target nonblack, nonartifact creature.", True),
+        ("Destroy target black, artifact creature.", False),
+    ],
+)
+def test_a_description_of_joined_nouns_belongs_to_all_of_them_or_is_refused(text: str, *, fits: bool) -> None:
+    """An adjective before the first noun, or words behind the last, could be about that noun only."""
+    assert fits != bool(read(text).refused)
+
+
+def test_a_card_may_be_called_as_a_word_is() -> None:
+    """The name of a card begins with a capital letter in its text, and the keyword does not."""
+    from castlerules.cards.oracle import read_text
+
+    from .faces import face
+
+    read_one = read_text("Enchant creature\nEnchanted creature has fear.", face("Enchantment — Aura", name="Fear"))
+    (_, static) = read_one.abilities
+    assert isinstance(static, lang.Static)
+    assert static.effect == lang.Continuous(lang.Enchanted(), (lang.AddKeyword(lang.FEAR),))
+
+
+def test_several_targets_are_destroyed_by_one_event() -> None:
+    """Each of them is still a target of its own."""
+    (spell,) = abilities("Destroy target artifact and target enchantment.")
+    assert isinstance(spell, lang.Spell)
+    assert len(spell.modes[0].targets) == 2
+    assert spell.modes[0].effect == lang.Destroy(
+        lang.Each(lang.AnyOf((lang.Is(lang.Target(0)), lang.Is(lang.Target(1)))))
+    )
