@@ -76,16 +76,6 @@ def of_its_name(ref: lang.ObjectRef) -> lang.Filter:
     return lang.SharesName(ref)
 
 
-@binds(
-    "post",
-    "with the same name as <pointed>",
-    example="Counter target spell. You gain 1 life for each card in your graveyard with the same name as that spell.",
-)
-def of_the_name_of(_: Binder, ref: lang.ObjectRef) -> lang.Filter:
-    """With the name of something named before."""
-    return lang.SharesName(ref)
-
-
 @says(
     "post",
     "dealt damage by <self> this turn",

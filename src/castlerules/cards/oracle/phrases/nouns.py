@@ -238,7 +238,9 @@ def _with_filter(noun: Noun, post: lang.Filter) -> Noun:
     return noun.with_last(post)
 
 
-_OF_LAST_NOUN: Final = (lang.HasKeyword, lang.Not, lang.PowerIs, lang.IsBlocking, lang.AnyOf)
+_OF_LAST_NOUN: Final = (
+    lang.HasKeyword, lang.Not, lang.PowerIs, lang.ToughnessIs, lang.IsBlocking, lang.IsBlockedBy, lang.AnyOf,
+)  # fmt: skip
 
 
 def _with_place(noun: Noun, place: Place) -> Noun:
