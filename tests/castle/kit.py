@@ -147,7 +147,14 @@ SEERS: Final = (
     creature("Tyrant", "{2}{W}", "Human", 2, 3, act("{T}", damage(1, lang.Each(lang.CREATURE)))),
     creature("Hurler", "{2}{R}", "Giant", 3, 3, when(lang.YOUR_UPKEEP, damage(2, lang.You()))),
     creature("Healer", "{W}", "Cleric", 1, 1, act("{T}", lang.PreventNextDamage(1, lang.TARGET), lang.ANY_TARGET)),
-    creature("Bodyguard", "{W}", "Human", 1, 4, lang.Static(lang.DamageRedirected(lang.You(), lang.This()))),
+    creature(
+        "Bodyguard",
+        "{W}",
+        "Human",
+        1,
+        4,
+        lang.Static(lang.DamageChanged(lang.RedirectDamage(lang.This()), who=lang.You())),
+    ),
     artifact_creature("Golem", "{3}", "Golem", 3, 3),
     artifact_creature("Myr", "{2}", "Myr", 1, 1, tap_for("C")),
 )

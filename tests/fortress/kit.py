@@ -85,7 +85,7 @@ from castlerules.cards.language.references import (
     This,
     You,
 )
-from castlerules.cards.language.static_rules import CantBlock, DamageMultiplied, DamageRedirected, MustAttack
+from castlerules.cards.language.static_rules import CantBlock, DamageChanged, MultiplyDamage, MustAttack, RedirectDamage
 from castlerules.cards.language.triggers import CardDrawn, LifeLost, TakesDamage
 from castlerules.core import Rng, Scripted, evolve
 from castlerules.fortress.book import FORTRESS
@@ -176,9 +176,12 @@ OTHERS: Final = (
     artifact("Crown", "{2}", act("{0}", ApplyUntil(TARGET, (TakeControl(),)), target(CREATURE))),
     artifact("Drum", "{2}", gets(all_of(CREATURE, YOU_CONTROL), AddKeyword(Keyword(KeywordKind.MENACE)))),
     artifact("Bolt", "{2}", act("{0}", damage(1, TARGET), target(CREATURE))),
-    artifact("Furnace", "{2}", Static(DamageMultiplied())),
+    artifact("Furnace", "{2}", Static(DamageChanged(MultiplyDamage()))),
     artifact(
-        "Lure", "{2}", Static(DamageRedirected(You(), Each(all_of(CREATURE, YOU_CONTROL)))), Static(DamageMultiplied())
+        "Lure",
+        "{2}",
+        Static(DamageChanged(RedirectDamage(Each(all_of(CREATURE, YOU_CONTROL))), who=You())),
+        Static(DamageChanged(MultiplyDamage())),
     ),
     artifact(
         "Safety",

@@ -216,7 +216,7 @@ CHANGES: Final = (
     ),
     instant("Afterspark", "{R}", does(damage(1, TARGET), ANY_TARGET), flashback("{2}{R}")),
     aura("Bond", "{2}{U}", CREATURE, gets(Enchanted(), TakeControl())),
-    enchantment("Kiln", "{2}{R}", Static(DamageMultiplied())),
+    enchantment("Kiln", "{2}{R}", Static(DamageChanged(MultiplyDamage()))),
     enchantment("Circle", "{1}{W}", act("{1}", PreventFromSource(RED, You()))),
     enchantment(
         "Almshouse",

@@ -94,6 +94,9 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "put counters": lambda ref: lang.PutCounters(ref, AGE),
         "remove counters": lambda ref: lang.RemoveCounters(ref, AGE),
         "change": lambda ref: lang.ApplyUntil(ref, (lang.AddPT(1, 1),)),
+        "no blocking": lambda ref: lang.RuleUntil(lang.CantBlock(ref)),
+        "no damage to": lambda ref: lang.RuleUntil(lang.DamageChanged(lang.PreventDamage(), to=ref)),
+        "no damage by": lambda ref: lang.RuleUntil(lang.DamageChanged(lang.PreventDamage(), ref)),
         "its controller": lambda ref: lang.LoseLife(lang.ControllerOf(ref), 1),
         "its owner": lambda ref: lang.LoseLife(lang.OwnerOf(ref), 1),
         "its power": lambda ref: lang.GainLife(lang.You(), lang.PowerOf(ref)),
@@ -190,12 +193,12 @@ def test_what_is_accepted_does_something(use: str) -> None:
 
 def test_all_that_takes_references_is_tried() -> None:
     """There is a use for each field of the language that holds one, but those of rules."""
-    rules = get_args(lang.StaticEffect)
+    rules = {*get_args(lang.StaticEffect), *get_args(lang.DamageChange)}
     tried = {
         type(node) for use in USES.values() for node in lang.nodes_in(use(lang.This())) if lang.This() in _held(node)
     }
 
-    assert {kind for kind, _ in referents.ACCEPTED if kind not in rules} == tried
+    assert {kind for kind, _ in referents.ACCEPTED if kind not in rules} == tried - rules
 
 
 def _held(node: Any) -> list[object]:

@@ -21,9 +21,14 @@ from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import KIT, MODERN, SIXTH, every_edition, table
 
-MARTYRDOM = aura("Martyrdom", "{W}", lang.CREATURE, lang.Static(lang.DamageRedirected(lang.You(), lang.Enchanted())))
+MARTYRDOM = aura(
+    "Martyrdom",
+    "{W}",
+    lang.CREATURE,
+    lang.Static(lang.DamageChanged(lang.RedirectDamage(lang.Enchanted()), who=lang.You())),
+)
 HEX = instant("Hex", "{R}", does(lang.DealDamage(3, (lang.TARGET,), lang.This(), preventable=False), lang.ANY_TARGET))
-RAGE = enchantment("Rage", "{R}", lang.Static(lang.DamageMultiplied(3)))
+RAGE = enchantment("Rage", "{R}", lang.Static(lang.DamageChanged(lang.MultiplyDamage(3))))
 MONK = creature("Monk", "{W}", "Monk", 1, 3, protection(lang.RED))
 IMP = creature("Imp", "{R}", "Imp", 1, 1, act("", damage(1, lang.TARGET), lang.ANY_TARGET))
 VERDURE, BLUSH = [

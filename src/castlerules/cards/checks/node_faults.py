@@ -68,8 +68,10 @@ def _entering_faults(effect: lang.EntersWith) -> Iterator[str]:
 
 
 def _lasting_rule_faults(effect: lang.RuleUntil) -> Iterator[str]:
-    """Yield a fault if *effect* lasts through an untap step, and its rule is not that certain objects do not untap."""
+    """Yield a fault if *effect* removes counters, or lasts through an untap step but is not about untapping."""
     rule = effect.rule
+    if isinstance(rule, lang.DamageChanged) and rule.counter is not None:
+        yield "a DamageChanged that lasts removes a counter; expected it in a static ability only"
     if effect.duration is lang.Duration.NEXT_UNTAP:
         if not isinstance(rule, lang.NoUntap) or not isinstance(rule.what, lang.ObjectRef):
             got = short_repr(rule)
@@ -98,7 +100,7 @@ def _count_faults(node: Any) -> Iterator[str]:
         f"{name} of {type(node).__name__}: expected at least 0, got {short_repr(getattr(node, name))}" for name in low
     )
     least, most = getattr(node, "least", 0), getattr(node, "most", 1)
-    if most < max(least, 1):
+    if most is not None and most < max(least, 1):
         yield f"most of {type(node).__name__}: expected at least {short_repr(max(least, 1))}, got {short_repr(most)}"
 
 

@@ -109,7 +109,9 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.IsBlockedBy, "blocker"): _PERMANENT,
         (lang.DamagedThisTurnBy, "object"): _DAMAGE_SOURCE,
         (lang.NewSinceUpkeep, "object"): attrs.evolve(_PERMANENT, last_known=True),
-        (lang.DamageRedirected, "to"): _PERMANENT,
+        (lang.RedirectDamage, "to"): _PERMANENT,
+        (lang.DamageChanged, "source"): _DAMAGE_SOURCE,
+        (lang.DamageChanged, "to"): _DAMAGEABLE,
         (lang.MustBlock, "attacker"): _ONE_PERMANENT,
     }
 )
@@ -166,7 +168,7 @@ def filtered_referents(node: Any, name: str) -> Referents:
             return referents_in(
                 origin if origin is lang.Zone.BATTLEFIELD or to in (lang.Zone.HAND, lang.Zone.LIBRARY) else to
             )
-        case lang.DamageDealt() if name == "source":
+        case lang.DamageDealt() | lang.DamageChanged() if name == "source":
             return _DAMAGE_SOURCE.kinds
         case _:
             return _FILTERED_REFERENTS.get(type(node), _PERMANENT.kinds)

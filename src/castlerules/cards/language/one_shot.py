@@ -224,13 +224,15 @@ class PreventNextDamage:
 
 @attrs.frozen
 class PreventFromSource:
-    """Prevent the next damage that a source would deal to *to* this turn (BASE-D22).
+    """Prevent the next damage that a source would deal to *to* this turn; None: to anything (BASE-D22).
 
-    The controller of the effect chooses the source, which must match *filter*, when the effect resolves.
+    The controller of the effect chooses the source, which must match *filter*, when the effect resolves. If *lasting*
+    is true, all damage that it would deal this turn is prevented (BASE-205).
     """
 
     filter: Filter
-    to: Recipient
+    to: Recipient | None
+    lasting: bool = False
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from .enums import Duration
+from .enums import CounterKind, Duration
 from .expressions import Filter, ObjectRef, PlayerRef
 from .filters import Anything, IsThis
 
@@ -94,19 +94,71 @@ class CantPlayLands:
     who: PlayerRef
 
 
-@attrs.frozen
-class DamageRedirected:
-    """Damage that would be dealt to the player *who* is dealt to the permanent *to* instead (BASE-096)."""
+# Damage.
 
-    who: PlayerRef
+
+@attrs.frozen
+class PreventDamage:
+    """The damage is prevented, or only *amount* of it if that is given (BASE-205)."""
+
+    amount: int | None = None
+
+
+@attrs.frozen
+class LessDamage:
+    """The damage is less by the number *by*; nothing is prevented (BASE-206)."""
+
+    by: int
+
+
+@attrs.frozen
+class ExactDamage:
+    """The damage is *amount*; nothing is prevented (BASE-206)."""
+
+    amount: int
+
+
+@attrs.frozen
+class MultiplyDamage:
+    """The damage is multiplied by the number *by* (BASE-099)."""
+
+    by: int = 2
+
+
+@attrs.frozen
+class RedirectDamage:
+    """The damage is dealt to the permanent *to* instead (BASE-096)."""
+
     to: ObjectRef
 
 
-@attrs.frozen
-class DamageMultiplied:
-    """All damage, whatever its source, is multiplied by the number *by* (BASE-099)."""
+DamageChange: TypeAlias = PreventDamage | LessDamage | ExactDamage | MultiplyDamage | RedirectDamage
+"""What happens to damage instead of being dealt as it is."""
 
-    by: int = 2
+
+@attrs.frozen
+class DamageChanged:
+    """Before damage is dealt, *change* happens to it (BASE-205, BASE-206).
+
+    It is damage of a source that matches *source*, to a permanent that matches *to* or to one of the players *who*; if
+    neither is given, to anything. Only amounts from *least* to *most* are changed, and if *combat* is true, only combat
+    damage. If *counter* is given, one counter of this kind is removed from the source of the ability, once for each
+    event (BASE-Q52).
+    """
+
+    change: DamageChange
+    source: Filter | ObjectRef = Anything()
+    to: Filter | ObjectRef | None = None
+    who: PlayerRef | None = None
+    combat: bool = False
+    least: int = 0
+    most: int | None = None
+    counter: CounterKind | None = None
+
+
+@attrs.frozen
+class DamageNotPreventable:
+    """Damage can't be prevented (BASE-207)."""
 
 
 StaticRule: TypeAlias = (
@@ -121,8 +173,8 @@ StaticRule: TypeAlias = (
     | CantRegenerate
     | CantCast
     | CantPlayLands
-    | DamageRedirected
-    | DamageMultiplied
+    | DamageChanged
+    | DamageNotPreventable
 )
 """What a static ability, or an effect that lasts, forbids, requires, allows or redirects."""
 

@@ -33,6 +33,7 @@ from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .one_shot import AddMana
 from .queries import has_x_without_mana, is_mana_ability
+from .static_rules import DamageChange
 from .triggers import TriggerCondition
 
 
@@ -60,6 +61,7 @@ def parts_of(node: Any) -> tuple[Any, ...]:
 _UNIONS: Final = (
     ("ability", Ability),
     ("condition", Condition),
+    ("damage", DamageChange),
     ("cost", CostPart),
     ("effect", Effect),
     ("event", TriggerCondition),

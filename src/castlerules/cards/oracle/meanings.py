@@ -133,6 +133,13 @@ class Amend:
 
 
 @attrs.frozen
+class AmendStatement:
+    """A sentence that changes what the statement before it says: *change* gets that ability and returns the new one."""
+
+    change: Callable[[lang.Ability], lang.Ability]
+
+
+@attrs.frozen
 class Limited:
     """A sentence that says when an ability may be activated: under *limits*, and while *condition* is true."""
 

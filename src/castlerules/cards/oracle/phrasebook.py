@@ -25,6 +25,7 @@ _MODULES: Final = (
     "acts",
     "places",
     "damage",
+    "shields",
     "library",
     "mana",
     "changes",

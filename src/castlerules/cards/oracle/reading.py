@@ -20,7 +20,7 @@ from .binder import Binder, Face, Missing, Unbound, Unreadable
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
-from .meanings import Amend, EitherEvent, Entering, Limited, Statements, Triggering, first_step
+from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, Statements, Triggering, first_step
 from .phrase import Phrase
 from .phrasebook import grammar
 from .text import LONGEST_TEXT, tokens_of
@@ -347,14 +347,16 @@ def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
     return completed(state.effects, targets), targets
 
 
-def _after(state: State, said: Any) -> State:
+def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says
     """Return *state* after a sentence that says *said*."""
     match said:
         case Amend(like=like) if like and len(state.effects) > 1 and first_step(state.effects[-1]) is not like:
             raise Unbound("it is not certain which of the sentences before it replaces")
         case Amend(change=change) if state.effects:
             return attrs.evolve(state, effects=(*state.effects[:-1], change(state.effects[-1])))
-        case Amend():
+        case AmendStatement(change=change_ability) if state.statements:
+            return attrs.evolve(state, statements=(*state.statements[:-1], change_ability(state.statements[-1])))
+        case Amend() | AmendStatement():
             raise Unreadable("the sentence is about one before it, but it is the first")
         case Limited(limits=limits, condition=condition):
             if state.condition is not None and condition is not None:

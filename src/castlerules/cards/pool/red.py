@@ -41,7 +41,9 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         ),
     ),
     sorcery("Firebolt", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
-    enchantment("Furnace of Rath", "{1}{R}{R}{R}", lang.Static(lang.DamageMultiplied()), printed="TMP-R"),
+    enchantment(
+        "Furnace of Rath", "{1}{R}{R}{R}", lang.Static(lang.DamageChanged(lang.MultiplyDamage())), printed="TMP-R"
+    ),
     with_text(
         creature("Goblin King", "{1}{R}{R}", "Goblin", 2, 2, printed="7ED-R"),
         gets(all_of(lang.NOT_THIS, lang.IsSubtype("Goblin")), lang.AddPT(1, 1), lang.AddKeyword(landwalk("Mountain"))),

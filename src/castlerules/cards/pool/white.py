@@ -78,7 +78,7 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     with_text(
         aura("Pariah", "{2}{W}", lang.CREATURE, printed="7ED-R USG-R"),
-        lang.Static(lang.DamageRedirected(lang.You(), lang.Enchanted())),
+        lang.Static(lang.DamageChanged(lang.RedirectDamage(lang.Enchanted()), who=lang.You())),
     ),
     with_text(
         creature("Radiant's Dragoons", "{3}{W}", "Human Soldier", 2, 5, printed="ULG-U"),

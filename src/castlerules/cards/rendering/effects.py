@@ -248,6 +248,12 @@ def _move_text(effect: lang.MoveTo) -> str:
     return ", ".join([move, *how])
 
 
+def _prevent_from_source_text(effect: lang.PreventFromSource) -> str:
+    damage = "all damage" if effect.lasting else "the next damage"
+    to = "anything" if effect.to is None else recipient_text(effect.to)
+    return f"prevent {damage} this turn to {to} from a chosen {noun_phrase(effect.filter, 'source')}"
+
+
 def _discard_text(effect: lang.Discard) -> str:
     head, cards = verb_phrase(effect.who, "discard"), count_phrase(effect.count, "card")
     if effect.method is lang.DiscardMethod.ALL:
@@ -303,7 +309,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.EmptyPool: "{who:does lose} all mana",
         lang.Regenerate: "regenerate {what}",
         lang.PreventNextDamage: "prevent the next {amount:()} damage this turn to {to:to}",
-        lang.PreventFromSource: "prevent the next damage this turn to {to:to} from a chosen {filter:noun source}",
+        lang.PreventFromSource: _prevent_from_source_text,
         lang.PreventCombatDamage: "prevent all combat damage this turn",
         lang.PutCounters: "put {count:number {kind} counter} on {what}",
         lang.RemoveCounters: "remove {count:number {kind} counter} from {what}",

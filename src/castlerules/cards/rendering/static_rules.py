@@ -8,7 +8,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 
-from .expressions import Template, noun_phrase, subject_text, text_of, worded
+from .expressions import Template, in_group, in_parentheses, noun_phrase, recipient_text, subject_text, text_of, worded
 
 
 def static_text(effect: lang.StaticEffect) -> str:
@@ -18,6 +18,37 @@ def static_text(effect: lang.StaticEffect) -> str:
 
         return f"{subject_text(effect.what)} {mods_text(effect.modifications)}"
     return worded(_RULES, effect)
+
+
+def _damage_changed_text(rule: lang.DamageChanged) -> str:
+    words = ["combat damage" if rule.combat else "damage"]
+    words += [f"of {rule.least} or more"] * (rule.least > 0)
+    words += [] if rule.most is None else [f"of {rule.most} or less"]
+    words += [] if rule.source == lang.Anything() else [f"by {_objects_text(rule.source, 'source')}"]
+    recipients = [] if rule.to is None else [_objects_text(rule.to, "permanent")]
+    recipients += [] if rule.who is None else [recipient_text(rule.who)]
+    words += ["to", " or ".join(recipients)] if recipients else []
+    counter = "" if rule.counter is None else f", and a {rule.counter.value} counter is removed from the source"
+    return f"{' '.join(words)} {worded(_DAMAGE_CHANGES, rule.change)}{counter}"
+
+
+def _objects_text(what: lang.Filter | lang.ObjectRef, noun: str) -> str:
+    if isinstance(what, (lang.IsThis, lang.This)):
+        return "this" if isinstance(what, lang.IsThis) else "the object itself"
+    return in_group(what) if isinstance(what, lang.ObjectRef) else in_parentheses(f"every {noun_phrase(what, noun)}")
+
+
+_DAMAGE_CHANGES: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        lang.PreventDamage: lambda change: (
+            "is prevented" if change.amount is None else f"is prevented by up to {change.amount}"
+        ),
+        lang.LessDamage: "is less by {by}",
+        lang.ExactDamage: "is {amount} instead",
+        lang.MultiplyDamage: "is {by} times as much",
+        lang.RedirectDamage: "is dealt to {to} instead",
+    }
+)
 
 
 _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
@@ -38,7 +69,7 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.CantRegenerate: "{what:subject} can't be regenerated",
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CantPlayLands: "{who} can't play lands",
-        lang.DamageRedirected: "damage to {who} is dealt to {to} instead",
-        lang.DamageMultiplied: "all damage is {by} times as much",
+        lang.DamageChanged: _damage_changed_text,
+        lang.DamageNotPreventable: "damage can't be prevented",
     }
 )

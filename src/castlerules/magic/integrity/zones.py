@@ -297,7 +297,7 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):
-                yield from (target, source, *_ids_in_captured(captured))
+                yield from (source if target is None else target, source, *_ids_in_captured(captured))
             case ongoing_effects.DelayedTrigger(captured=captured) | ongoing_effects.LastingRule(captured=captured):
                 yield from _ids_in_resolution(captured)
             case ongoing_effects.CombatDamagePrevention():

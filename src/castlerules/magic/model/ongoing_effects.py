@@ -94,12 +94,14 @@ class PreventionShield:
 class SourcePreventionShield:
     """BASE-092: prevents the next damage that *source* would deal to *to* this turn, however much it is.
 
+    If *effect* is lasting, it prevents all of it this turn. A *to* of None stands for anything.
+
     As the damage would be dealt, *source* must still match the filter of *effect*, by which it was chosen (BASE-Q38).
     *captured* is the context in which the filter is evaluated; None if the filter depends only on the source.
     """
 
     timestamp: int
-    to: ObjectId
+    to: ObjectId | None
     source: ObjectId
     effect: lang.PreventFromSource
     captured: AbilityContext | None = None

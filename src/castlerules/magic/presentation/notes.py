@@ -134,7 +134,8 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             chosen = (
                 f"{names.name_with_owner(source)}, chosen as {with_targets(noun_phrase(effect.filter, 'source'), ())},"
             )
-            return f"the next damage of {chosen} to {names.name_with_owner(to)} is prevented"
+            whom = "" if to is None else f" to {names.name_with_owner(to)}"
+            return f"{'all' if effect.lasting else 'the next'} damage of {chosen}{whom} is prevented"
         case ongoing_effects.DelayedTrigger(ability=ability):
             return f"once: {render_ability(ability).removesuffix('.')}"
         case ongoing_effects.RegenerationShield(object=target):

@@ -6,7 +6,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
-from castlerules.magic.model import AbilityContext, ObjectId, changes
+from castlerules.magic.model import AbilityContext, ObjectId, changes, is_player
 from castlerules.magic.model.ongoing_effects import LastingRule, fixed_name
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
@@ -21,7 +21,7 @@ def begin_rule(board: Board, context: AbilityContext, effect: lang.RuleUntil) ->
     for each object by itself, since their controllers untap at different times.
     """
     fixed = {
-        field.name: _objects_now(board, context, ref)
+        field.name: _objects_now(board, context, ref, only_in_play=field.name != "source")
         for field in attrs.fields(type(effect.rule))
         if isinstance(ref := getattr(effect.rule, field.name), lang.ObjectRef)
     }
@@ -35,9 +35,13 @@ def begin_rule(board: Board, context: AbilityContext, effect: lang.RuleUntil) ->
     ]
 
 
-def _objects_now(board: Board, context: AbilityContext, ref: lang.ObjectRef) -> tuple[ObjectId, ...]:
+def _objects_now(
+    board: Board, context: AbilityContext, ref: lang.ObjectRef, *, only_in_play: bool
+) -> tuple[ObjectId, ...]:
+    """Return what *ref* means now: players and permanents, and, unless *only_in_play* is true, other objects too."""
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
-    return affected(board, ref, context, [target for target in current_ids if board.is_in_play(target)])
+    here = [target for target in current_ids if not only_in_play or is_player(target) or board.is_in_play(target)]
+    return affected(board, ref, context, here)
 
 
 def _bound(captured: AbilityContext, fixed: dict[str, tuple[ObjectId, ...]]) -> AbilityContext:

@@ -12,7 +12,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import AbilityContext, ObjectId, changes, is_player, with_counters
+from castlerules.magic.model import AbilityContext, ObjectId, changes, with_counters
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
     PreventionShield,
@@ -20,19 +20,19 @@ from castlerules.magic.model.ongoing_effects import (
     SourcePreventionShield,
 )
 from castlerules.magic.model.rulebook import Replacement, Substitution
-from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import source_of_rule
 from castlerules.magic.query.conditions import is_true
-from castlerules.magic.query.evaluate import matches, objects_of, players_of, value_of
+from castlerules.magic.query.evaluate import matches, value_of
 from castlerules.magic.query.targets import has_protection_from
-from castlerules.magic.transaction.replace import can_be_dealt_damage
+
+from .damage_rules import damage_multiplication, damage_prevention, damage_redirection, is_preventable
 
 
 def protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """BASE-K21: prevent damage to a permanent with protection from its source."""
     permanent = board.permanents.get(change.to)
-    if change.source is None or permanent is None or not change.preventable:
+    if change.source is None or permanent is None or not is_preventable(board, change):
         return
     if lang.KeywordKind.PROTECTION not in board.characteristics_of(permanent).abilities.keyword_kinds:
         return
@@ -44,7 +44,7 @@ def protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Sub
 
 def combat_damage_prevention(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """BASE-092: prevent all combat damage this turn, if an effect says so."""
-    if change.combat and change.preventable:
+    if change.combat and is_preventable(board, change):
         for effect in board.state.ongoing:
             if type(effect) is CombatDamagePrevention:
                 prevented = changes.Prevented(change.source, change.to, change.amount)
@@ -59,7 +59,7 @@ def prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substit
     If several sources deal damage at once, the player may prevent less of this damage and keep the rest of the shield
     for the damage of another source (BASE-Q08).
     """
-    if not change.preventable:
+    if not (board.state.ongoing and is_preventable(board, change)):
         return
     for shield in board.state.ongoing:
         if type(shield) is PreventionShield and shield.to == change.to and (left := _shield_left(board, shield)) > 0:
@@ -123,20 +123,23 @@ def _shield_used(board: Board, timestamp: int) -> int:
 def source_prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """BASE-092, BASE-D22: prevent all damage of the chosen source in one event; that uses up the shield.
 
+    A lasting shield is not used up (BASE-205).
+
     BASE-Q38: a source that no longer matches the filter by which it was chosen deals its damage, and the shield stays.
     """
-    if not change.preventable:
+    if not (board.state.ongoing and is_preventable(board, change)):
         return
     for shield in board.state.ongoing:
         if (
             type(shield) is SourcePreventionShield
-            and (shield.to, shield.source) == (change.to, change.source)
+            and shield.source == change.source
+            and shield.to in (None, change.to)
             and _source_still_matches(board, shield)
         ):
             prevented = changes.Prevented(change.source, change.to, change.amount)
             proposed = (
                 (prevented,)
-                if _shield_used(board, shield.timestamp)
+                if shield.effect.lasting or _shield_used(board, shield.timestamp)
                 else (changes.ShieldUsed(shield.timestamp, 1), prevented)
             )
             kind = f"source shield against {_shield_kind(shield)}"
@@ -165,31 +168,6 @@ def _source_still_matches(board: Board, shield: SourcePreventionShield) -> bool:
     """BASE-Q38: return whether the source of *shield* still matches the filter, now or as it was when it left."""
     source, context = board.find_object(shield.source), shield.captured or AbilityContext(shield.source, Player(0))
     return source is not None and matches(board, shield.effect.filter, source, context)
-
-
-def damage_redirection(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-096: redirect damage to another object or player; it stays the same in all other ways."""
-    if not is_player(change.to):
-        return
-    for context, rule in board.rule_effects:
-        if isinstance(rule, lang.DamageRedirected) and Player(change.to) in players_of(board, rule.who, context):
-            for target in affected(board, rule.to, context, objects_of(board, rule.to, context)):
-                if can_be_dealt_damage(board, target):
-                    description = "it is dealt to somebody else"
-                    redirected = (evolve(change, to=target),)
-                    yield Substitution(
-                        f"redirection {context.source}", redirected, f"redirection to {target}", description
-                    )
-
-
-def damage_multiplication(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-099: multiply the damage that is left when this replacement effect is applied."""
-    for context, rule in board.rule_effects:
-        if isinstance(rule, lang.DamageMultiplied):
-            multiplied = (evolve(change, amount=change.amount * rule.by),)
-            yield Substitution(
-                f"times {rule.by} of {context.source}", multiplied, f"times {rule.by}", f"it is {rule.by} times as much"
-            )
 
 
 def flashback(board: Board, change: changes.Move) -> Iterable[Substitution]:
@@ -245,6 +223,7 @@ NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Damage, combat_damage_prevention),
     Replacement(changes.Damage, prevention_shields),
     Replacement(changes.Damage, source_prevention_shields),
+    Replacement(changes.Damage, damage_prevention),
     Replacement(changes.Damage, damage_redirection),
     Replacement(changes.Damage, damage_multiplication),
     Replacement(changes.Move, flashback),

@@ -53,7 +53,8 @@ def _prevent_from_source(book: Rulebook, state: State, effect: lang.PreventFromS
     A single possible source is chosen without a decision; if there is none, no shield is created.
     """
     board, context = Board(book, state), resolution_of(state)
-    decision = DamageSourceDecision(context.controller, effect, damage_recipients(board, (effect.to,), context))
+    to = () if effect.to is None else damage_recipients(board, (effect.to,), context)
+    decision = DamageSourceDecision(context.controller, effect, to)
     actions = damage_source_actions(board, decision)
     if not actions:
         return state
@@ -98,7 +99,8 @@ def _with_source_shields(book: Rulebook, state: State, decision: DamageSourceDec
     """
     effect = decision.effect
     captured = None if depends_on_source_only(effect) else captured_context(Board(book, state))
-    shields = [SourcePreventionShield(0, target, source, effect, captured) for target in decision.to]
+    recipients: tuple[ObjectId | None, ...] = (None,) if effect.to is None else decision.to
+    shields = [SourcePreventionShield(0, target, source, effect, captured) for target in recipients]
     return commit(book, state, [changes.EffectBegan(shield) for shield in shields])
 
 

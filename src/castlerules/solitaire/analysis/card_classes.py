@@ -255,7 +255,7 @@ def _static_is_useful(rule: lang.StaticEffect, rules: SolitaireRules) -> bool:
     match rule:
         case lang.Continuous(modifications=modifications):
             return any([modification_is_useful(mod, rules) for mod in modifications])
-        case lang.DamageMultiplied() | lang.DamageRedirected():
+        case lang.DamageChanged():
             return True
         case lang.CantBlock():
             return rules.respect_evasion

@@ -198,7 +198,7 @@ def still_applies(state: State, effect: ongoing_effects.OngoingEffect) -> bool:
         case ongoing_effects.RegenerationShield(object=target):
             return target in here
         case ongoing_effects.PreventionShield(to=target) | ongoing_effects.SourcePreventionShield(to=target):
-            return target in here or is_player(target)
+            return target is None or target in here or is_player(target)
         case ongoing_effects.CombatDamagePrevention() | ongoing_effects.DelayedTrigger():
             return True
 
