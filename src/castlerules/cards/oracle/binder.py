@@ -88,8 +88,9 @@ class Binder:
     """What an ability has named so far; the meanings of its phrases add to it, in the order of the text.
 
     *event* is its trigger condition. *read_quoted* reads the abilities in a quotation. *looked* are the name and the
-    number of the cards that the player has looked at. *again* are the groups to which a pronoun points back: they are
-    found again by what they are, so they must not have changed since.
+    number of the cards that the player has looked at; *damage* is the name of the damage that has been dealt.
+    *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
+    back: they are found again by what they are, so they must not have changed since.
     """
 
     face: Face
@@ -100,6 +101,8 @@ class Binder:
     names: tuple[str, ...] = ()
     looked: tuple[str, int] | None = None
     again: list[lang.Each] = attrs.field(factory=list)
+    hand_is_revealed: bool = False
+    damage: str = ""
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""

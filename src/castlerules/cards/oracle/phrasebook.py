@@ -38,6 +38,8 @@ _MODULES: Final = (
     "durations",
     "amends",
     "statics",
+    "hands",
+    "offers",
 )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder, Unbound
+from castlerules.cards.oracle.binder import THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import NOTHING, Amend, first_step
 from castlerules.cards.oracle.phrase import Phrase, binds, says, words
 
@@ -146,6 +146,18 @@ def it_was_kicked(binder: Binder) -> lang.Condition:
     if binder.it() != lang.This():
         raise Unbound("only the card itself is known to be kicked or not")
     return lang.WasPaid(lang.KeywordKind.KICKER)
+
+
+@binds(
+    "condition",
+    "~ wasn't kicked",
+    example=f"{_KICKER}At the beginning of your end step, if this creature wasn't kicked, sacrifice it.",
+    on="Creature",
+)
+def was_not_kicked(binder: Binder) -> lang.Condition:
+    """The kicker of the card itself was not paid."""
+    binder.mention(lang.This(), THING, *binder.face.types, "permanent")
+    return lang.Untrue(lang.WasPaid(lang.KeywordKind.KICKER))
 
 
 # Later in the game.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import THING, Binder, Missing
+from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Noun, times
 from castlerules.cards.oracle.phrase import binds, says, words
 
@@ -38,22 +38,35 @@ def that_source(binder: Binder, noun: str) -> lang.ObjectRef:
     return binder.that(noun)
 
 
-@says("clause", "<source> deals <value> damage to <recipients>", example="This spell deals 3 damage to any target.")
-def deal(source: lang.ObjectRef, amount: lang.Value, to: Recipients) -> lang.Effect:
+@binds("clause", "<source> deals <value> damage to <recipients>", example="This spell deals 3 damage to any target.")
+def deal(binder: Binder, source: lang.ObjectRef, amount: lang.Value, to: Recipients) -> lang.Effect:
     """Damage."""
-    return lang.DealDamage(amount, to, source)
+    binder.damage = binder.new_name("damage")
+    return lang.DealDamage(amount, to, source, binder.damage)
 
 
-@says(
+@binds(
+    "amount",
+    "the damage dealt this way",
+    example="This spell deals 3 damage to any target. You gain life equal to the damage dealt this way.",
+)
+def dealt_this_way(binder: Binder) -> lang.Value:
+    """How much damage a step before has really dealt."""
+    if not binder.damage or binder.names.count("damage") != 1:
+        raise Unbound("not one step before has dealt damage")
+    return lang.ThisWay(binder.damage)
+
+
+@binds(
     "clause",
     "<source> deals damage equal to <amount> to <recipients>",
     "<source> deals damage to <recipients> equal to <amount>",
     example="This spell deals damage equal to the number of lands you control to any target.",
 )
-def deal_equal(source: lang.ObjectRef, first: Any, second: Any) -> lang.Effect:
+def deal_equal(binder: Binder, source: lang.ObjectRef, first: Any, second: Any) -> lang.Effect:
     """Damage equal to a value."""
     to, amount = (first, second) if isinstance(first, tuple) else (second, first)
-    return lang.DealDamage(amount, to, source)
+    return deal.meaning(binder, source, amount, to)  # type: ignore[no-any-return]
 
 
 @says(

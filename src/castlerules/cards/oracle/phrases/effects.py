@@ -48,7 +48,6 @@ DEEDS: Final = (
     *_deed("sacrifice|sacrifices", "<count> <noun>", _sacrifice, "#sacrifice% a creature."),
     *_deed("shuffle|shuffles", "", lambda: lang.Shuffle, "#shuffle%."),
     *_deed("shuffle|shuffles", "(your|their) library", lambda: lang.Shuffle, "#shuffle% their library."),
-    *_deed("reveal|reveals", "(your|their) hand", lambda: lang.RevealHand, "#reveal% their hand."),
     *_deed("win|wins", "the game", lambda: lang.WinGame, "#win% the game."),
     *_deed("lose|loses", "the game", lambda: lang.LoseGame, "#lose% the game."),
 )

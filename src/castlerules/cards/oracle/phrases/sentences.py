@@ -26,6 +26,12 @@ def effects(effect: lang.Effect) -> lang.Effect:
     return effect
 
 
+@says("sentence", "then <clauses>", example="Search your library for a card. Then shuffle.")
+def then(effect: lang.Effect) -> lang.Effect:
+    """What happens next."""
+    return effect
+
+
 @says(
     "plain", "<clauses> , where X is <amount>", example="You gain X life, where X is the number of cards in your hand."
 )

@@ -251,6 +251,17 @@ def your_combat(binder: Binder) -> lang.TriggerCondition:
     return _known(binder, lang.StepBegins(lang.StepName.COMBAT, lang.You()))
 
 
+@binds(
+    "moment",
+    "the beginning of the end step",
+    example="At the beginning of the end step, sacrifice this creature.",
+    on="Creature",
+)
+def any_end_step(binder: Binder) -> lang.TriggerCondition:
+    """The end step of every turn."""
+    return _known(binder, lang.StepBegins(lang.StepName.END, lang.EachPlayer()))
+
+
 # Events that the language lacks.
 
 
