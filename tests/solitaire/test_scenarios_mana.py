@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import creature, kicker
+from castlerules.cards.builders import bounce, creature, damage, does, in_order, instant, kicker, target
 from castlerules.core import DataError
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
 from castlerules.testing.solitaire import SolitaireScenario
@@ -204,3 +204,20 @@ def test_with_that_option_each_of_two_kickers_takes_one_more_source() -> None:
 
     assert ("Twofold", "Forest x2") == (second.slot, second.row)
     assert ("Twofold/+2", "Forest") == (both.slot, both.row)
+
+
+@pytest.mark.rule("SOL-G44", "BASE-225", "BASE-224")
+@pytest.mark.parametrize(("stacks", "offered"), [({"K1": "| Ogre"}, False), ({"K1": "| Ogre", "K2": "| Bear"}, True)])
+def test_a_kicker_with_a_target_is_offered_only_if_there_is_one(stacks: dict[str, str], *, offered: bool) -> None:
+    """Parting returns a creature; its kicker, which is free here, hurts another one, so it needs two."""
+    kicked = lang.If(lang.WasPaid(lang.KeywordKind.KICKER), damage(2, lang.Target(1)))
+    other = lang.TargetSlot(lang.CREATURE, another=True, if_paid=lang.KeywordKind.KICKER)
+    parting = instant(
+        "Parting", "{U}", kicker("{1}"), does(in_order(bounce(lang.Target(0)), kicked), target(lang.CREATURE), other)
+    )
+    bears = [creature(name, "{G}", "Bear", 2, 2) for name in ("Ogre", "Bear")]
+    rules = SolitaireRules(optional_costs=OptionalCosts.FREE)
+    start = lay_out(parting, *bears, **stacks, hand="Parting", row="Island", rules=rules)
+    done = start.play("Parting", targets=("Ogre", "Bear")[: len(stacks)], optional_costs=("kicker",) * offered)
+
+    assert offered is ("Bear" in done.graveyard)

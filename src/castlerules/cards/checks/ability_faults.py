@@ -108,6 +108,10 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
     """Yield the faults of *effect* and of its target slots in *scope*; a slot may refer to earlier slots only."""
     for place, slot in enumerate(scope.targets):
         earlier_scope = attrs.evolve(scope, targets=scope.targets[:place])
+        if slot.another and place == 0:
+            yield "the first target slot has another, but no slot is before it"
+        if slot.if_paid is not None and (slot.if_paid not in scope.optional_costs or scope.source != _SPELL_SOURCE):
+            yield f"target slot {place} has if_paid {slot.if_paid.value}; expected an optional cost of the spell itself"
         yield from _part_faults(slot, initial_bindings(earlier_scope), earlier_scope)
     yield from _step_faults(effect, initial_bindings(scope), scope)
     yield from _unused_target_kinds(effect, initial_bindings(scope), scope)

@@ -10,6 +10,7 @@ from castlerules.core.errors import short_repr
 
 _COUNT_FIELDS: Final = ("amount", "by", "count", "generic", "least", "most", "n", "xs")
 _ZONE_FIELDS: Final = ("zone", "origin", "to")
+_OWNED_ZONES: Final = (lang.Zone.GRAVEYARD, lang.Zone.EXILE)
 _HIDDEN_ZONES: Final = (lang.Zone.HAND, lang.Zone.LIBRARY)
 
 
@@ -32,6 +33,10 @@ def faults_of_node(node: Any) -> Iterator[str]:
             yield "TakesDamage has neither filter nor who, so it never triggers; expected at least one"
         case lang.TargetSlot(filter=None, players=lang.TargetPlayers.NONE):
             yield "a TargetSlot has neither filter nor players, so it can have no target; expected at least one"
+        case lang.TargetSlot(one_owner=True) if (
+            node.zone not in _OWNED_ZONES or node.count.most < 2 or node.players is not lang.TargetPlayers.NONE
+        ):
+            yield "a TargetSlot has one_owner; expected it only for several cards in a graveyard or in exile"
         case lang.EntersWith():
             yield from _entering_faults(node)
         case lang.RuleUntil():

@@ -39,12 +39,19 @@ class TargetSlot:
 
     The targets can be objects in *zone* that match *filter* and the players that *players* allows. If *filter* is None,
     objects cannot be targets.
+
+    If *another* is true, the targets differ from those of all earlier slots (BASE-224). With *if_paid*, targets are
+    chosen only if the optional cost of that keyword was paid (BASE-225). If *one_owner* is true, all targets of the
+    slot are cards of one player (BASE-226).
     """
 
     filter: Filter | None
     players: TargetPlayers = TargetPlayers.NONE
     zone: Zone = Zone.BATTLEFIELD
     count: TargetCount = TargetCount()
+    another: bool = False
+    if_paid: KeywordKind | None = None
+    one_owner: bool = False
 
 
 # Modifications of the characteristics or the controller of an object (BASE-080).

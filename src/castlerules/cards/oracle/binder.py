@@ -91,6 +91,8 @@ class Binder:
     number of the cards that the player has looked at; *damage* is the name of the damage that has been dealt.
     *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
     back: they are found again by what they are, so they must not have changed since.
+    *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
+    "it" as the next subject means, too.
     """
 
     face: Face
@@ -103,10 +105,19 @@ class Binder:
     again: list[lang.Each] = attrs.field(factory=list)
     hand_is_revealed: bool = False
     damage: str = ""
+    sentence: int = 0
+    subject: lang.ObjectRef | None = None
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""
-        return attrs.evolve(self, targets=list(self.targets), mentions=list(self.mentions), again=list(self.again))
+        return attrs.evolve(
+            self,
+            targets=list(self.targets),
+            mentions=list(self.mentions),
+            again=list(self.again),
+            sentence=len(self.targets),
+            subject=None,
+        )
 
     # Naming.
 
@@ -131,6 +142,18 @@ class Binder:
         ref = lang.TargetPlayer(len(self.targets) - 1)
         self.mention(ref, PLAYER)
         return ref
+
+    def only_if(self, condition: lang.Condition) -> None:
+        """Note that *condition* is that of the sentence: a target in it may be chosen only if a cost was paid.
+
+        Raise Missing if the condition says so in another form than "if it was kicked" (BASE-225).
+        """
+        if not any(isinstance(node, lang.WasPaid) for node in lang.nodes_in(condition)):
+            return
+        for place in range(self.sentence, len(self.targets)):
+            if not isinstance(condition, lang.WasPaid) or self.event is not None or not self.face.is_spell:
+                raise Missing("targets that depend on a cost")
+            self.targets[place] = attrs.evolve(self.targets[place], if_paid=condition.kind)
 
     def new_name(self, word: str) -> str:
         """Return a name for objects or a number that later steps refer to: *word*, with a number from the second on."""

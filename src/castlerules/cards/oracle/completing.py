@@ -22,8 +22,8 @@ _NAMED: Final[Mapping[type[object], str]] = MappingProxyType(
 def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, ...]) -> lang.Effect:
     """Return the effect that *effects* make up, with nothing left open.
 
-    Raises Unreadable for an offer that nothing follows, and for a target that is chosen only if a cost is paid, which
-    the language cannot say.
+    Raises Unreadable for an offer that nothing follows, and for a target that is chosen only if a cost is paid but
+    used in any case, or the reverse (BASE-225).
     """
     effect = in_order(*effects)
     if any(isinstance(node, lang.MayPay) and node.effect == NOTHING for node in lang.nodes_in(effect)):
@@ -35,8 +35,10 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
     if _follows_itself(effect):
         raise Missing("finding the card itself again in another zone")
     always = set(_targets_in(effect))
-    if any(isinstance(node, lang.WasPaid) for node in lang.nodes_in(effect)) and len(always) < len(targets):
-        raise Missing("targets that are chosen only if a cost is paid")
+    if any(isinstance(node, lang.WasPaid) for node in lang.nodes_in(effect)):
+        for index, slot in enumerate(targets):
+            if (slot.if_paid is None) != (index in always):
+                raise Missing("targets that depend on a cost in another way than the sentence that names them")
     return _without_unused_names(effect)
 
 

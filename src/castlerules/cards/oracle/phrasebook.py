@@ -40,6 +40,7 @@ _MODULES: Final = (
     "statics",
     "hands",
     "offers",
+    "targets",
 )
 
 

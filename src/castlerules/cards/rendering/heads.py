@@ -30,7 +30,9 @@ def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
 
 def _target_text(slot: lang.TargetSlot) -> str:
     number = "" if slot.count == lang.TargetCount() else f"{range_text(slot.count.least, slot.count.most)} "
-    return f"{number}target {_slot_text(slot)}"
+    owner = " of one player" * slot.one_owner
+    paid = "" if slot.if_paid is None else f" (only if {slot.if_paid.value} was paid)"
+    return f"{number}{'another ' * slot.another}target {_slot_text(slot)}{owner}{paid}"
 
 
 def _with_target_numbers(text: str) -> str:

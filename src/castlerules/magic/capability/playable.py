@@ -228,6 +228,16 @@ def _target_slot(node: lang.TargetSlot) -> Violations:
         yield Violation("BASE-048", "a target slot whose filter refers to another target is not supported")
 
 
+def _other_targets_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
+    """BASE-224: yield a violation if a target differs from those of two slots that may share one."""
+    free = [slot for slot in targets if not slot.another and slot.filter is not None]
+    players = [slot for slot in targets if not slot.another and slot.players is not lang.TargetPlayers.NONE]
+    owned = any([slot.one_owner for slot in targets])
+    if any([slot.another for slot in targets]) and (len(free) > 1 or len(players) > 1 or owned):
+        reason = "another target, beside two that may be the same or beside cards of one player, is not supported"
+        yield Violation("BASE-224", reason)
+
+
 _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]] = MappingProxyType(
     {
         lang.ManaCost: _mana_cost,
@@ -335,13 +345,16 @@ def _ability_problems(ability: lang.Ability) -> Violations:
                 yield from _self_move_problems(mode.effect)
                 yield from _delayed_trigger_problems(mode.effect)
                 yield from _target_count_problems(mode.targets)
+                yield from _other_targets_problems(mode.targets)
         case lang.Activated(effect=effect, targets=targets):
             yield from _division_problems(effect, targets)
             yield from _mana_ability_problems(ability)
             yield from _hand_ability_problems(ability)
             yield from _delayed_trigger_problems(effect)
+            yield from _other_targets_problems(targets)
         case lang.Triggered(effect=effect, targets=targets):
             yield from _division_problems(effect, targets)
+            yield from _other_targets_problems(targets)
             yield from _delayed_trigger_problems(effect)
         case lang.AdditionalCost(cost=cost):
             if any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts):

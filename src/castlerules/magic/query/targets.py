@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from castlerules.cards import KeywordKind, TargetPlayers, TargetSlot, Zone
 from castlerules.core import Player, Violation, value
 from castlerules.magic.model import AbilityContext, ObjectId, player_object
 
 from .board import Board, GameObject
+from .combinatorics import next_ascending
 from .evaluate import matches, objects_in
 from .restrictions import why_forbidden
 
@@ -70,9 +73,106 @@ def has_enough_targets(
     """Return whether each of *slots* has enough legal targets (BASE-048); two slots may share a target (BASE-057)."""
     for slot in slots:
         least = slot.count.least
-        if least and len(legal_targets(board, slot, context, source, enough=least)) < least:
+        if not least or not is_needed(slot, context):
+            continue
+        if slot.one_owner:
+            if not _in_one_zone(board, legal_targets(board, slot, context, source), (), least):
+                return False
+        elif len(legal_targets(board, slot, context, source, enough=least)) < least:
             return False
-    return True
+    return not any([slot.another for slot in slots]) or _can_differ(board, _needed(slots, context), context, source)
+
+
+def is_needed(slot: TargetSlot, context: AbilityContext) -> bool:
+    """BASE-225: return whether targets are chosen for *slot*: it needs no optional cost, or that cost is paid."""
+    return slot.if_paid is None or slot.if_paid in context.optional_costs
+
+
+def _needed(slots: tuple[TargetSlot, ...], context: AbilityContext) -> list[TargetSlot]:
+    return [slot for slot in slots if is_needed(slot, context)]
+
+
+def _can_differ(
+    board: Board,
+    slots: list[TargetSlot],
+    context: AbilityContext,
+    source: GameObject,
+    *,
+    used: tuple[ObjectId, ...] = (),
+    wanted: tuple[tuple[int, frozenset[ObjectId]], ...] = (),
+) -> bool:
+    """BASE-224: return whether each of *slots* can have its least number of targets, all of them different.
+
+    *used* are targets that are taken already, *wanted* are (number, candidates) pairs of further targets to find beside
+    them. By Hall's theorem it is enough that any group of slots has as many candidates as it needs.
+    """
+    needs = [
+        *wanted,
+        *[
+            (slot.count.least, frozenset(legal_targets(board, slot, context, source)).difference(used))
+            for slot in slots
+        ],
+    ]
+    return all(
+        len(frozenset[ObjectId]().union(*[candidates for _, candidates in group])) >= sum([least for least, _ in group])
+        for size in range(1, len(needs) + 1)
+        for group in combinations(needs, size)
+    )
+
+
+def next_targets(
+    board: Board,
+    slots: tuple[TargetSlot, ...],
+    context: AbilityContext,
+    source: GameObject,
+    chosen: tuple[ObjectId, ...],
+) -> list[ObjectId]:
+    """BASE-048: return the next targets for the first of *slots* that is open; *chosen* are those it has already.
+
+    *context* has the targets of the slots before it. With each target that is returned, targets can be found for the
+    rest of the slot and for the slots after it.
+    """
+    place = len(context.targets)
+    slot = slots[place]
+    legal = legal_targets(board, slot, context, source)
+    if slot.another:
+        legal = [target for target in legal if not any([target in earlier for earlier in context.targets])]
+    if slot.one_owner:
+        return sorted(_in_one_zone(board, legal, chosen, slot.count.least))
+    next_ones, later = next_ascending(legal, chosen, slot.count.least), slots[place + 1 :]
+    if not any([other.another for other in later]):
+        return next_ones
+    earlier = (*[target for group in context.targets for target in group], *chosen)
+    missing = max(0, slot.count.least - len(chosen) - 1)
+    return [
+        target
+        for target in next_ones
+        if _can_differ(
+            board,
+            _needed(later, context),
+            context,
+            source,
+            used=(*earlier, target),
+            wanted=((missing, frozenset([other for other in legal if other > target])),),
+        )
+    ]
+
+
+def _in_one_zone(board: Board, legal: list[ObjectId], chosen: tuple[ObjectId, ...], least: int) -> list[ObjectId]:
+    """BASE-226: return the cards of *legal* with which *least* of one owner can be chosen, *chosen* included."""
+    owners = {target: _owner(board, target) for target in (*chosen, *legal)}
+    open_owners = dict.fromkeys([owners[target] for target in chosen[:1] or legal])
+    fitting = []
+    for owner in open_owners:
+        own = [target for target in legal if owners[target] == owner]
+        fitting += next_ascending(own, chosen, least)
+    return fitting
+
+
+def _owner(board: Board, target: ObjectId) -> Player:
+    obj = board.find_object(target)
+    assert obj is not None, "a legal target exists"
+    return board.state.table.owners[obj.card]
 
 
 def shroud(_: Board, targeting: Targeting) -> Violation | None:

@@ -36,7 +36,7 @@ from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, number_of, part_candidates
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.restrictions import why_forbidden
-from castlerules.magic.query.targets import Targeting, legal_targets
+from castlerules.magic.query.targets import Targeting, is_needed, next_targets
 from castlerules.magic.transaction.agenda import run_tasks
 
 
@@ -206,7 +206,8 @@ def _can_add_optional_cost(board: Board, stack_object: StackObject) -> bool:
     kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
     with_next = (*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])
     increased_cost = spells.cost_of(board, evolve(stack_object, optional_costs=with_next))
-    context, slots = spells.context_of(stack_object), spells.chosen_mode(board, stack_object).targets
+    context = evolve(spells.context_of(stack_object), optional_costs=with_next)  # BASE-225
+    slots = spells.chosen_mode(board, stack_object).targets
     return can_pay(board, increased_cost, context) and spells.can_choose_targets(
         board, increased_cost, slots, context, spells.source_of(board, stack_object)
     )
@@ -240,12 +241,12 @@ def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Act
     slots = spells.chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
-    slot, chosen = slots[len(stack_object.targets)], stack_object.choosing
+    slot, chosen, context = slots[len(stack_object.targets)], stack_object.choosing, spells.context_of(stack_object)
     stop: list[actions.Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
-    if len(chosen) == slot.count.most:
+    if len(chosen) == slot.count.most or not is_needed(slot, context):
         return [actions.StopChoosing()]
-    legal = legal_targets(board, slot, spells.context_of(stack_object), spells.source_of(board, stack_object))
-    return [*stop, *[actions.ChooseTarget(target) for target in next_ascending(legal, chosen, slot.count.least)]]
+    targets = next_targets(board, slots, context, spells.source_of(board, stack_object), chosen)
+    return [*stop, *[actions.ChooseTarget(target) for target in targets]]
 
 
 def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:

@@ -132,7 +132,7 @@ class _FaceUnderOptions:
         )
 
     def can_target(self, targets: tuple[lang.TargetSlot, ...], *, instant_speed: bool) -> bool:
-        required_slots = [slot for slot in targets if slot.count.least]
+        required_slots = [slot for slot in targets if slot.count.least and slot.if_paid is None]
         return all([can_exist(slot, self.rules, instant_speed=instant_speed) for slot in required_slots])
 
     # Spells and local enchantments.

@@ -21,9 +21,11 @@ from castlerules.magic.model import (
     actions,
     tasks,
 )
+from castlerules.magic.model.compiled import optional_costs_of
 from castlerules.magic.model.updates import with_decision, with_extra
 from castlerules.magic.query import spells
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.targets import has_enough_targets
 from castlerules.magic.rules.announcing import with_choice
 from castlerules.magic.rules.resolving import fizzle_changes
 from castlerules.magic.transaction.agenda import run_tasks
@@ -113,6 +115,12 @@ def _can_add_optional_cost(board: Board, stack_object: StackObject) -> bool:
     """
     option = options_of(board.state).optional_costs
     if is_paying_for_another(board) or option is options.OptionalCosts.UNAVAILABLE:
+        return False
+    kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
+    with_next = (*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])
+    context = evolve(spells.context_of(stack_object), optional_costs=with_next)
+    slots, source = spells.chosen_mode(board, stack_object).targets, spells.source_of(board, stack_object)
+    if any([slot.if_paid for slot in slots]) and not has_enough_targets(board, slots, context, source):  # BASE-225
         return False
     needs, _, required = price_of(board, stack_object)
     more = len(stack_object.optional_costs) + 1

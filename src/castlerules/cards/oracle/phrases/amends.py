@@ -101,16 +101,6 @@ def if_kicked_damage_instead(amount: lang.Value, to: tuple[lang.Recipient, ...])
 
 @says(
     "sentence",
-    "if ~ was kicked , it deals <value> damage to <recipients>",
-    example=f"{_KICKER}Draw a card. If this spell was kicked, it deals 5 damage to you.",
-)
-def if_kicked_damage(amount: lang.Value, to: tuple[lang.Recipient, ...]) -> lang.Effect:
-    """Damage if the kicker was paid."""
-    return lang.If(lang.WasPaid(lang.KeywordKind.KICKER), lang.DealDamage(amount, to, lang.This()))
-
-
-@says(
-    "sentence",
     "<source> deals <value> damage instead if <condition>",
     example="This spell deals 2 damage to any target. This spell deals 5 damage instead if you control a Wall.",
 )

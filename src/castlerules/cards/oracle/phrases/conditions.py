@@ -287,9 +287,10 @@ IS_NOT: Final = same(
 )
 
 
-@says("condition", "~ was kicked", example="Kicker {2}\nDraw a card. If this spell was kicked, you gain 4 life.")
-def was_kicked() -> lang.Condition:
+@binds("condition", "~ was kicked", example="Kicker {2}\nDraw a card. If this spell was kicked, you gain 4 life.")
+def was_kicked(binder: Binder) -> lang.Condition:
     """The kicker was paid."""
+    binder.subject = lang.This() if binder.face.is_spell else None
     return lang.WasPaid(lang.KeywordKind.KICKER)
 
 

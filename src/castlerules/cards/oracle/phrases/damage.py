@@ -21,6 +21,8 @@ def this_source(ref: lang.ObjectRef) -> lang.ObjectRef:
 @binds("source", "it", example="When this creature dies, it deals 1 damage to any target.", on="Creature")
 def it_source(binder: Binder) -> lang.ObjectRef:
     """The thing named before deals damage; the creature that has died means the card itself."""
+    if binder.subject is not None and len(binder.targets) == binder.sentence:
+        return binder.subject
     ref = binder.it()
     return lang.This() if ref == lang.EventObject() and "card" in binder.mentions[-1].nouns else ref
 

@@ -81,7 +81,7 @@ def _paid(kind: lang.KeywordKind) -> Phrase:
 
     return Phrase(
         "keyword",
-        (f"{word} <cost>", f"{word} — <cost>"),
+        (f"{word} <cost>", f"{word} — <cost> [.]"),
         meaning,
         f"{word.capitalize()} {{2}}\nDraw a card.",
         "Instant",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Missing, Unbound
+from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import binds, same, says, words
 
@@ -65,19 +65,6 @@ THINGS: Final = (
 def target(binder: Binder, noun: Noun) -> lang.ObjectRef:
     """One object, chosen as a target."""
     return binder.target(lang.TargetSlot(noun.filter, zone=noun.zone), THING, *noun.nouns)
-
-
-@binds(
-    "targeted",
-    "another target <noun>",
-    example="When this creature enters, destroy another target creature.",
-    on="Creature",
-)
-def another_target(binder: Binder, noun: Noun) -> lang.ObjectRef:
-    """One object that is not the card itself, or not the one thing named before, chosen as a target."""
-    if binder.targets:
-        raise Missing("targets that differ from each other")
-    return target.meaning(binder, noun.with_first(binder.other()))  # type: ignore[no-any-return]
 
 
 @says("object", "<targeted>", example="Destroy target artifact.")

@@ -40,19 +40,23 @@ def where_x_is(effect: lang.Effect, value: lang.Value) -> lang.Effect:
     return replaced(effect, lang.X(), value)  # type: ignore[no-any-return]
 
 
-@says(
+@binds(
     "sentence",
     "[then] if <condition> , <clauses>",
     example="Kicker {2}\nDraw a card. If this spell was kicked, you gain 4 life.",
 )
-def if_true(condition: lang.Condition, effect: lang.Effect) -> lang.Effect:
-    """What happens under a condition."""
+def if_true(binder: Binder, condition: lang.Condition, effect: lang.Effect) -> lang.Effect:
+    """What happens under a condition; its targets are chosen only if the cost that the condition names was paid."""
+    binder.only_if(condition)
     return lang.If(condition, effect)
 
 
-@says("plain", "<clauses> if <condition>", example="Kicker {2}\nDraw a card. You gain 4 life if this spell was kicked.")
-def true_if(effect: lang.Effect, condition: lang.Condition) -> lang.Effect:
-    """What happens under a condition."""
+@binds(
+    "plain", "<clauses> if <condition>", example="Kicker {2}\nDraw a card. You gain 4 life if this spell was kicked."
+)
+def true_if(binder: Binder, effect: lang.Effect, condition: lang.Condition) -> lang.Effect:
+    """What happens under a condition; its targets are chosen only if the cost that the condition names was paid."""
+    binder.only_if(condition)
     return lang.If(condition, effect)
 
 
