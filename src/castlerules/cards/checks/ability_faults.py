@@ -121,7 +121,8 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
 def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
     """Yield the faults of *effect*; *bindings* say what references mean before it; return the bindings after it."""
     match effect:
-        case lang.InOrder(steps=steps):
+        case lang.InOrder(steps=steps) | lang.AtOnce(steps=steps):
+            yield from faults_of_node(effect)
             for step in steps:
                 bindings = yield from _step_faults(step, bindings, scope)
             return bindings

@@ -49,11 +49,20 @@ def faults_of_node(node: Any) -> Iterator[str]:
     yield from _count_faults(node)
 
 
+_LEAST_AT_ONCE: Final = 2
+
+
+def _names_result(step: lang.Effect) -> bool:
+    return isinstance(step, lang.DealDamage) and step.result_name != ""
+
+
 def _empty_list_faults(node: Any) -> Iterator[str]:
     """Yield a fault if *node* has an empty tuple of recipients, modifications or filters, so that it does nothing."""
     match node:
         case lang.DealDamage(to=()):
             yield "to of DealDamage: expected at least one recipient, got none"
+        case lang.AtOnce(steps=steps) if len(steps) < _LEAST_AT_ONCE or any(map(_names_result, steps)):
+            yield "steps of AtOnce: expected two or more, none with a name for its result"
         case lang.ApplyUntil(modifications=()) | lang.Continuous(modifications=()):
             yield f"modifications of {type(node).__name__}: expected at least one, got none"
         case lang.AnyOf(parts=()):

@@ -258,6 +258,13 @@ class RemoveCounters:
     count: Value = 1
 
 
+@attrs.frozen
+class AtOnce:
+    """Perform *steps* as one event, as "destroy one thing and another" says (BASE-224)."""
+
+    steps: tuple[DealDamage | Destroy | MoveTo | SetTapped, ...]
+
+
 OneShotEffect: TypeAlias = (
     DealDamage
     | DivideDamage
@@ -288,5 +295,6 @@ OneShotEffect: TypeAlias = (
     | PreventCombatDamage
     | PutCounters
     | RemoveCounters
+    | AtOnce
 )
 """An effect that happens in a single step."""

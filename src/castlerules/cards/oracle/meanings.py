@@ -117,6 +117,11 @@ class EitherEvent:
 
 
 @attrs.frozen
+class Itself:
+    """Stands for the source of damage among its recipients."""
+
+
+@attrs.frozen
 class ChosenColor:
     """Stands for the colour that the player chooses as the effect happens."""
 

@@ -268,6 +268,7 @@ def _mana_text(option: tuple[lang.ManaKind, ...]) -> str:
 _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.InOrder: _in_order_text,
+        lang.AtOnce: lambda effect: f"at once: [{'; '.join(map(effect_text, effect.steps))}]",
         lang.May: lambda effect: f"{text_of(effect.who)} may: {_inner_text(effect.effect)}",
         lang.If: _if_text,
         lang.UnlessPaid: _unless_paid_text,

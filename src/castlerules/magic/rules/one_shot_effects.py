@@ -46,6 +46,11 @@ def _deal_damage(board: Board, context: AbilityContext, effect: lang.DealDamage)
     ]
 
 
+def _at_once(board: Board, context: AbilityContext, effect: lang.AtOnce) -> Changes:
+    """BASE-224: propose the changes of all steps as one event."""
+    return [change for step in effect.steps for change in changes_of(board, context, step)]
+
+
 def _divide_damage(board: Board, context: AbilityContext, effect: lang.DivideDamage) -> Changes:
     """BASE-061, BASE-Q21: deal each target its share; the shares of targets that have become illegal are lost."""
     targets = context.targets[effect.index]
@@ -304,6 +309,7 @@ def _with_fixed_numbers(board: Board, context: AbilityContext, mod: lang.Modific
 ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, Any], Changes]]] = MappingProxyType(
     {
         lang.DealDamage: _deal_damage,
+        lang.AtOnce: _at_once,
         lang.DivideDamage: _divide_damage,
         lang.Destroy: _destroy,
         lang.MoveTo: _move_to,

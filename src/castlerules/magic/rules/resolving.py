@@ -155,6 +155,11 @@ def _damage(book: Rulebook, state: State, effect: lang.DealDamage) -> State:
     return _one_shot(book, state, effect)
 
 
+def _at_once(book: Rulebook, state: State, effect: lang.AtOnce) -> State:
+    """BASE-224: perform several effects as one event; no name is given to what it does."""
+    return _one_shot(book, evolve(state, resolution=evolve(resolution_of(state), bind_results_as="")), effect)
+
+
 def _seq(book: Rulebook, state: State, effect: lang.InOrder) -> State:
     return run_tasks(book, state, *effect.steps)
 
@@ -229,6 +234,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
     {
         **dict.fromkeys(ONE_SHOT_EFFECTS, _one_shot),
         lang.DealDamage: _damage,
+        lang.AtOnce: _at_once,
         lang.Draw: _draw,
         lang.InOrder: _seq,
         lang.If: _if,

@@ -224,7 +224,9 @@ USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] =
         **dict.fromkeys((lang.Draw, lang.Mill, lang.Shuffle, lang.CreateTokens), _affects_you),
         **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),
-        **dict.fromkeys((lang.InOrder, lang.If, lang.ChooseOne, lang.May, lang.UnlessPaid, lang.MayPay), _any_inner),
+        **dict.fromkeys(
+            (lang.InOrder, lang.AtOnce, lang.If, lang.ChooseOne, lang.May, lang.UnlessPaid, lang.MayPay), _any_inner
+        ),
         lang.DealDamage: _damages,
         lang.DivideDamage: _divides,
         lang.Discard: _discards,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
-from castlerules.cards.oracle.meanings import Noun, times
+from castlerules.cards.oracle.meanings import Itself, Noun, replaced, times
 from castlerules.cards.oracle.phrase import binds, says, words
 
 Recipients = tuple[lang.Recipient, ...]
@@ -40,11 +40,26 @@ def that_source(binder: Binder, noun: str) -> lang.ObjectRef:
     return binder.that(noun)
 
 
+def _dealt(source: lang.ObjectRef, amount: lang.Value, to: Recipients, name: str = "") -> lang.DealDamage:
+    return lang.DealDamage(amount, replaced(to, Itself(), source), source, name)
+
+
 @binds("clause", "<source> deals <value> damage to <recipients>", example="This spell deals 3 damage to any target.")
 def deal(binder: Binder, source: lang.ObjectRef, amount: lang.Value, to: Recipients) -> lang.Effect:
     """Damage."""
     binder.damage = binder.new_name("damage")
-    return lang.DealDamage(amount, to, source, binder.damage)
+    return _dealt(source, amount, to, binder.damage)
+
+
+@says(
+    "recipient",
+    "itself",
+    example="{T}: This creature deals 1 damage to any target and 1 damage to itself.",
+    on="Creature",
+)
+def itself() -> tuple[Itself, ...]:
+    """The source of the damage."""
+    return (Itself(),)
 
 
 @binds(
@@ -78,7 +93,7 @@ def deal_equal(binder: Binder, source: lang.ObjectRef, first: Any, second: Any) 
 )
 def deal_per(source: lang.ObjectRef, amount: lang.Value, to: Recipients, count: lang.Value) -> lang.Effect:
     """Damage for each of a kind."""
-    return lang.DealDamage(times(amount, count), to, source)
+    return _dealt(source, times(amount, count), to)
 
 
 @says(
@@ -86,9 +101,11 @@ def deal_per(source: lang.ObjectRef, amount: lang.Value, to: Recipients, count: 
     "<source> deals <value> damage to <recipients> and <value> damage to <recipients>",
     example="This spell deals 3 damage to any target and 1 damage to you.",
 )
-def deal_two_amounts(*_: Any) -> lang.Effect:
-    """Two amounts of damage in one event; the language has no part for it."""
-    raise Missing("damage of different amounts in one event")
+def deal_two_amounts(
+    source: lang.ObjectRef, first: lang.Value, to_first: Recipients, second: lang.Value, to_second: Recipients
+) -> lang.Effect:
+    """Two amounts of damage in one event."""
+    return lang.AtOnce((_dealt(source, first, to_first), _dealt(source, second, to_second)))
 
 
 # Divided damage.
