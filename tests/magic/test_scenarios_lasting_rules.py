@@ -7,6 +7,7 @@ import pytest
 from castlerules.cards import faults_of as lang_faults
 from castlerules.cards import language as lang
 from castlerules.cards.builders import *
+from castlerules.castle.book import CASTLE
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
@@ -53,7 +54,11 @@ GAG = instant(
 )
 DROUGHT = instant("Drought", "{W}", does(lang.RuleUntil(lang.CantPlayLands(lang.TargetPlayer())), lang.TARGET_PLAYER))
 BAN = enchantment("Ban", "{W}", lang.Static(lang.CantCast(lang.EachOpponent(), lang.RED)))
-SPELLS = (HUSTLE, PANIC, FREEZE, SCORCH, WICKET, SALLY, TEASER, GAG, DROUGHT, BAN)
+WOLF = creature("Wolf", "{2}{G}", "Wolf", 3, 3, lang.Static(lang.AsThoughUnblocked()))
+BOAR = creature("Boar", "{2}{G}", "Boar", 4, 3, lang.Static(lang.AsThoughUnblocked()), lang.TRAMPLE)
+SURE = instant("Sure", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET), lang.Static(lang.CantBeCountered()))
+HEED = enchantment("Heed", "{G}", lang.Static(lang.CantBeCountered(lang.CREATURE)))
+SPELLS = (HUSTLE, PANIC, FREEZE, SCORCH, WICKET, SALLY, TEASER, GAG, DROUGHT, BAN, WOLF, BOAR, SURE, HEED)
 CARDS = {card.name: card for card in SPELLS}
 
 
@@ -190,3 +195,52 @@ def test_only_certain_permanents_stay_tapped_for_an_untap_step() -> None:
     for effect in bad:
         (fault,) = lang_faults(creature("Odd", "{G}", "Elf", 1, 1, act("{G}", effect)))
         assert "expected" in fault
+
+
+@every_edition
+@pytest.mark.rule("BASE-208", "BASE-161")
+def test_a_blocked_creature_assigns_all_its_damage_as_though_unblocked_or_none(rules: MagicRules) -> None:
+    """Wolf, blocked by Bear, deals its 3 to N or to Bear, never 1 and 2; with its blocker gone, to N or to nobody."""
+    start = table(side("Wolf"), side("Bear, Spring", hand="Recall"), cards=CARDS, rules=rules)
+    blocked = start.attack("Wolf").passes(2).block({"Bear": "Wolf"})
+    asked, gone = blocked.passes(2), blocked.passes().cast("Recall", "Bear").resolve().passes(2)
+
+    assert ["0", "3"] == [words.split()[-1] for words in asked.offers(actions.AssignAttackerDamage)]
+    assert "BASE-208" == asked.broken_rule(actions.AssignAttackerDamage, "Wolf", N, 1)
+    assert ["0", "3"] == [words.split()[-1] for words in gone.offers(actions.AssignAttackerDamage)]
+    through, held = [now.to_step("second main") for now in (asked.choose(3), asked.choose(0))]
+    assert [(17, True), (20, False)] == [(now.life(N), now.is_on_battlefield("Bear")) for now in (through, held)]
+    assert [17, 20] == [now.to_step("second main").life(N) for now in (gone.choose(3), gone.choose(0))]
+
+
+@pytest.mark.rule("BASE-208", "BASE-165")
+def test_trample_still_counts_for_one_that_does_not_pass_its_blockers() -> None:
+    """Boar with trample, blocked by Bear: all 4 to N, or at least 2 to Bear."""
+    blocked = table(side("Boar"), side("Bear"), cards=CARDS).attack("Boar").passes(2).block({"Bear": "Boar"})
+    asked = blocked.passes(2)
+    normal = asked.choose(0)
+
+    assert ["0", "4"] == [words.split()[-1] for words in asked.offers(actions.AssignAttackerDamage)]
+    assert ["2", "3", "4"] == [words.split()[-1] for words in normal.offers(actions.AssignAttackerDamage)]
+
+
+@every_edition
+@pytest.mark.rule("BASE-209", "BASE-115")
+def test_a_spell_that_cannot_be_countered_resolves(rules: MagicRules) -> None:
+    """Denial does nothing to Sure, nor with Heed in play to Bear; it counters Spark."""
+    start = table(
+        side("Heed, 6 Spring", hand="Sure, Spark, Bear"), side("4 Spring", hand="2 Denial"), cards=CARDS, rules=rules
+    )
+    sure = start.cast("Sure", N).passes().cast("Denial#1", "Sure").resolve(2)
+    spark = start.cast("Spark", N).passes().cast("Denial#1", "Spark").resolve()
+    bear = start.cast("Bear").passes().cast("Denial#1", "Bear").resolve(2)
+
+    assert (18, 20, True) == (sure.life(N), spark.life(N), bear.is_on_battlefield("Bear"))
+    assert ("Spark",) == spark.graveyard(A)
+
+
+@pytest.mark.rule("BASE-208", "BASE-209")
+def test_castle_and_solitaire_refuse_what_they_do_not_keep() -> None:
+    """Both assign combat damage in their own way, and Solitaire counters in its own way."""
+    assert [True, True] == [bool(refusals(book, WOLF)) for book in (CASTLE, SOLITAIRE)]
+    assert [False, True] == [bool(refusals(book, SURE)) for book in (CASTLE, SOLITAIRE)]

@@ -106,4 +106,6 @@ def _works_in_play_only(ability: lang.Ability) -> bool:
     """Return whether *ability* works only while its card is in play (BASE-049, BASE-063, BASE-075)."""
     if isinstance(ability, lang.Activated):
         return lang.DiscardThis() not in ability.cost.parts
+    if isinstance(ability, lang.Static) and ability.effect == lang.CantBeCountered():  # BASE-209
+        return False
     return isinstance(ability, (lang.Triggered, lang.Static, lang.EntersWith))

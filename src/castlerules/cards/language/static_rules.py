@@ -80,6 +80,20 @@ class CantRegenerate:
 
 
 @attrs.frozen
+class AsThoughUnblocked:
+    """*what* may assign its combat damage as though it were not blocked; its controller chooses (BASE-208)."""
+
+    what: Filter | ObjectRef = IsThis()
+
+
+@attrs.frozen
+class CantBeCountered:
+    """Spells that match *what* can't be countered; of a card itself this is true while it is a spell (BASE-209)."""
+
+    what: Filter = IsThis()
+
+
+@attrs.frozen
 class CantCast:
     """The players *who* can't cast spells that match *filter* (BASE-204)."""
 
@@ -171,6 +185,8 @@ StaticRule: TypeAlias = (
     | MustBeBlocked
     | NoUntap
     | CantRegenerate
+    | AsThoughUnblocked
+    | CantBeCountered
     | CantCast
     | CantPlayLands
     | DamageChanged

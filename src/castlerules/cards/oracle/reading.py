@@ -166,7 +166,7 @@ class _Reader:
                 )
             states = self._states([State(self._binder())], first[8:], "cost")
             return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
-        if self.face.is_spell:
+        if self.face.is_spell and not begins(line, "~ can't be countered"):
             return None
         return self._statements(line)
 

@@ -67,6 +67,11 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.MustBeBlocked: "all that can block {what:subject} must do so",
         lang.NoUntap: "{what:subject} doesn't untap",
         lang.CantRegenerate: "{what:subject} can't be regenerated",
+        lang.AsThoughUnblocked: "{what:subject} may assign its combat damage as though unblocked",
+        lang.CantBeCountered: lambda rule: (
+            ("this" if rule.what == lang.IsThis() else f"every {noun_phrase(rule.what, 'spell')}")
+            + " can't be countered"
+        ),
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CantPlayLands: "{who} can't play lands",
         lang.DamageChanged: _damage_changed_text,

@@ -47,16 +47,21 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
 """The supported keyword abilities, each with the function that implements it."""
 
 _RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProxyType(
-    {lang.CantCast: prohibitions.may_be_cast, lang.CantPlayLands: prohibitions.may_play_lands}
+    {
+        lang.CantCast: prohibitions.may_be_cast,
+        lang.CantPlayLands: prohibitions.may_play_lands,
+        lang.AsThoughUnblocked: combat_damage.assign_damage,
+        lang.CantBeCountered: resolving.EFFECTS[lang.CounterSpell],
+    }
 )
-"""The restriction that keeps a static rule, for the rules that hold only in games with that restriction."""
+"""The function that keeps a static rule, for the rules that hold only in games with that function."""
 
 
 def _rules_kept(book: Rulebook) -> frozenset[type[object]]:
-    """Return the classes of static effects that *book* keeps: all but those whose restriction it does not have."""
-    restrictions = [restriction.rule for restriction in book.restrictions]
+    """Return the classes of static effects that *book* keeps: all but those whose keeper it does not have."""
+    functions = [*[restriction.rule for restriction in book.restrictions], *book.task_handlers.values()]
     rules = [node for node, kind in lang.NODE_KINDS.items() if kind == "rule"]
-    return frozenset([rule for rule in rules if rule not in _RULE_KEEPERS or _RULE_KEEPERS[rule] in restrictions])
+    return frozenset([rule for rule in rules if rule not in _RULE_KEEPERS or _RULE_KEEPERS[rule] in functions])
 
 
 _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(

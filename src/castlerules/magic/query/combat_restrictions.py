@@ -28,7 +28,13 @@ def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: Ability
 
 
 _RuleOnObjects: TypeAlias = (
-    lang.AsThoughNoDefender | lang.CantAttack | lang.CantBlock | lang.CantRegenerate | lang.MustAttack | lang.NoUntap
+    lang.AsThoughNoDefender
+    | lang.AsThoughUnblocked
+    | lang.CantAttack
+    | lang.CantBlock
+    | lang.CantRegenerate
+    | lang.MustAttack
+    | lang.NoUntap
 )
 
 

@@ -7,11 +7,13 @@ damage step come state-based actions, waiting triggers and priority (BASE-172, B
 from __future__ import annotations
 
 from castlerules.cards import CardType, KeywordKind
+from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
 from castlerules.magic.model import AssignDamage, CombatDamageDecision, Rulebook, State, Step, actions, changes
-from castlerules.magic.model.ids import ObjectId, player_object
+from castlerules.magic.model.ids import ObjectId, is_player, player_object
 from castlerules.magic.model.stack import AssignedDamage, StackKind, StackObject
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.combat_restrictions import source_of_rule
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
@@ -33,6 +35,9 @@ def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: 
             "BASE-D28", f"expected damage to the next recipient, {first.recipient}; got damage to {action.recipient}"
         )
     left = board.characteristics[decision.attacker].power - sum(decision.amounts)
+    if not decision.amounts and may_pass_blockers(board, decision.attacker):
+        reason = f"an attacker that passes its blockers assigns all or none of its damage so; got {action.n}"
+        return Violation("BASE-208", reason)
     if not 0 <= action.n <= left:
         reason = f"expected an amount from 0 to {left}, the damage that the attacker has left; got {action.n}"
         return Violation("BASE-164", reason)
@@ -118,7 +123,8 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
 def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
     """BASE-160, BASE-161, BASE-165, BASE-K19: return the ids to which *attacker* may assign damage, in order.
 
-    The blockers come by id; the defending player comes last, with trample, or alone if the attacker is unblocked.
+    The blockers come by id; the defending player comes last, with trample, or alone if the attacker is unblocked. An
+    attacker that may pass its blockers can first assign all to the player (BASE-208).
     """
     combat = board.state.combat
     player = player_object(defending_player(board.state))
@@ -126,7 +132,14 @@ def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
         return [player]
     blockers = sorted([blocker for blocker, blocked in combat.blocks if blocked == attacker])
     trample = KeywordKind.TRAMPLE in board.characteristics[attacker].abilities.keyword_kinds
-    return [*blockers, player] if trample else blockers
+    first = [player] if may_pass_blockers(board, attacker) else []
+    return [*first, *blockers, player] if trample else [*first, *blockers]
+
+
+def may_pass_blockers(board: Board, attacker: ObjectId) -> bool:
+    """BASE-208: return whether *attacker* is blocked and may assign its damage as though it were not."""
+    is_blocked = attacker in board.state.combat.blocked
+    return is_blocked and source_of_rule(board, attacker, lang.AsThoughUnblocked) is not None
 
 
 def _undivided_shares(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
@@ -141,6 +154,8 @@ def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions
     """
     attacker, assigned = decision.attacker, decision.amounts
     recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
+    if power > 0 and not assigned and may_pass_blockers(board, attacker):
+        return [actions.AssignAttackerDamage(attacker, recipients[0], n) for n in (0, power)]
     if power <= 0 or len(recipients) - len(assigned) < 2:
         return []
     left = power - sum(assigned)
@@ -152,6 +167,7 @@ def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions
             [
                 amount >= _lethal_damage(board, object_id, attacker)
                 for object_id, amount in zip(recipients, assigned, strict=False)
+                if not is_player(object_id)
             ]
         )
         amounts = [n for n in amounts if n == left or (all_lethal and n >= lethal)]

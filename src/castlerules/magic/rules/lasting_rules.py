@@ -9,8 +9,9 @@ from castlerules.core import evolve
 from castlerules.magic.model import AbilityContext, ObjectId, changes, is_player
 from castlerules.magic.model.ongoing_effects import LastingRule, fixed_name
 from castlerules.magic.query.affects import affected
-from castlerules.magic.query.board import Board
-from castlerules.magic.query.evaluate import latest_id, objects_of
+from castlerules.magic.query.board import Board, GameObject
+from castlerules.magic.query.conditions import is_true
+from castlerules.magic.query.evaluate import latest_id, matches, objects_of
 from castlerules.magic.transaction.agenda import captured_context
 
 
@@ -47,3 +48,18 @@ def _objects_now(
 def _bound(captured: AbilityContext, fixed: dict[str, tuple[ObjectId, ...]]) -> AbilityContext:
     bound = [(fixed_name(field), objects) for field, objects in fixed.items()]
     return evolve(captured, bound_objects=(*captured.bound_objects, *bound))
+
+
+def can_be_countered(board: Board, spell: GameObject) -> bool:
+    """BASE-209: return whether *spell* may be countered: neither its own text nor a rule says that it can't."""
+    own = AbilityContext(spell.id or ObjectId(0), spell.controller)
+    rules = list(board.rule_effects)
+    for static in spell.characteristics.abilities.static_rules:
+        if static.condition is None or is_true(board, static.condition, own):
+            rules.append((own, static.effect))
+    return not any(
+        [
+            isinstance(rule, lang.CantBeCountered) and matches(board, rule.what, spell, context)
+            for context, rule in rules
+        ]
+    )

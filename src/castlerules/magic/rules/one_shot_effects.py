@@ -19,7 +19,7 @@ from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import damage_recipients, latest_id, objects_of, players_of, value_of
 
-from .lasting_rules import begin_rule
+from .lasting_rules import begin_rule, can_be_countered
 
 Changes = list[changes.Change]
 
@@ -234,7 +234,8 @@ def _counter_spell(board: Board, context: AbilityContext, effect: lang.CounterSp
     """BASE-115: counter spells; a countered spell goes to its owner's graveyard."""
     proposed: Changes = []
     for target in objects_of(board, effect.what, context):
-        if any([stack_object.id == target and stack_object.card is not None for stack_object in board.state.stack]):
+        spell = next((found for found in board.state.stack if found.id == target and found.card is not None), None)
+        if spell is not None and can_be_countered(board, board.object_on_stack(spell)):
             proposed += [changes.Countered(target), changes.Move(target, lang.Zone.GRAVEYARD, changes.Cause.COUNTERED)]
     return proposed
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing, Unbound
 from castlerules.cards.oracle.meanings import Noun, in_order
-from castlerules.cards.oracle.phrase import Phrase, says
+from castlerules.cards.oracle.phrase import Phrase, same, says
 
 What: TypeAlias = lang.Filter | lang.ObjectRef
 """What a rule is about: whatever matches a filter while the rule holds, or certain objects."""
@@ -196,3 +196,50 @@ def nobody_casts(noun: Noun) -> tuple[lang.StaticEffect, ...]:
 def opponents_do_not_cast(noun: Noun) -> tuple[lang.StaticEffect, ...]:
     """Opponents cannot cast some spells."""
     return (lang.CantCast(lang.EachOpponent(), _spells(noun)),)
+
+
+_UNCOUNTERED: Final = "This spell can't be countered."
+
+
+@says("static", "~ can't be countered", example=_UNCOUNTERED)
+def not_countered() -> tuple[lang.StaticEffect, ...]:
+    """The spell itself cannot be countered."""
+    return (lang.CantBeCountered(),)
+
+
+BY_ANYTHING: Final = same(
+    not_countered,
+    "~ can't be countered by spells or abilities",
+    example="This spell can't be countered by spells or abilities.",
+)
+
+
+@says("static", "<noun> can't be countered", example="Red spells can't be countered.", on="Enchantment")
+def kind_not_countered(noun: Noun) -> tuple[lang.StaticEffect, ...]:
+    """Some spells cannot be countered."""
+    return (lang.CantBeCountered(_spells(noun)),)
+
+
+_PASSING: Final = "You may have this creature assign its combat damage as though it weren't blocked."
+
+
+@says(
+    "static",
+    "you may have <self> assign its combat damage as though it weren't blocked",
+    example=_PASSING,
+    on="Creature",
+)
+def passes_blockers(_: lang.ObjectRef) -> tuple[lang.StaticEffect, ...]:
+    """It may hit the player although it is blocked."""
+    return (lang.AsThoughUnblocked(),)
+
+
+@says(
+    "clause",
+    "you may have <self> assign its combat damage this turn as though it weren't blocked",
+    example="{G}: You may have this creature assign its combat damage this turn as though it weren't blocked.",
+    on="Creature",
+)
+def passes_blockers_this_turn(ref: lang.ObjectRef) -> lang.Effect:
+    """It may hit the player this turn although it is blocked."""
+    return lang.RuleUntil(lang.AsThoughUnblocked(ref))

@@ -63,7 +63,7 @@ def change(changes: tuple[lang.Modification, ...]) -> Trait:
 
 def _rule(template: str, rules: tuple[type[lang.StaticRule], ...], example: str, *, on: str = "Creature") -> Phrase:
     def meaning() -> Trait:
-        return lambda what: tuple([rule(what=what) for rule in rules])  # type: ignore[call-arg]
+        return lambda what: tuple([rule(what=what) for rule in rules])  # type: ignore[arg-type, call-arg]
 
     return Phrase("trait", (template,), meaning, example, on)
 
