@@ -13,7 +13,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.checks.card_faults import faults_by_ability, structural_faults
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
-from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities
+from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities, tasks
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
@@ -50,18 +50,25 @@ _RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProx
     {
         lang.CantCast: prohibitions.may_be_cast,
         lang.CantPlayLands: prohibitions.may_play_lands,
-        lang.AsThoughUnblocked: combat_damage.assign_damage,
-        lang.CantBeCountered: resolving.EFFECTS[lang.CounterSpell],
     }
 )
-"""The function that keeps a static rule, for the rules that hold only in games with that function."""
+"""The restriction that keeps a static rule, for the rules that hold only in games with that restriction."""
+
+_RULE_HANDLERS: Final[Mapping[type[object], tuple[type[object], Callable[..., object]]]] = MappingProxyType(
+    {
+        lang.AsThoughUnblocked: (tasks.AssignDamage, combat_damage.assign_damage),
+        lang.CantBeCountered: (lang.CounterSpell, resolving.EFFECTS[lang.CounterSpell]),
+    }
+)
+"""The task whose handler keeps a static rule, and that handler, for rules that hold only in games with this handler."""
 
 
 def _rules_kept(book: Rulebook) -> frozenset[type[object]]:
     """Return the classes of static effects that *book* keeps: all but those whose keeper it does not have."""
-    functions = [*[restriction.rule for restriction in book.restrictions], *book.task_handlers.values()]
-    rules = [node for node, kind in lang.NODE_KINDS.items() if kind == "rule"]
-    return frozenset([rule for rule in rules if rule not in _RULE_KEEPERS or _RULE_KEEPERS[rule] in functions])
+    restrictions = [restriction.rule for restriction in book.restrictions]
+    lacking = [rule for rule, keeper in _RULE_KEEPERS.items() if keeper not in restrictions]
+    lacking += [rule for rule, (task, handler) in _RULE_HANDLERS.items() if book.task_handlers.get(task) is not handler]
+    return frozenset([rule for rule, kind in lang.NODE_KINDS.items() if kind == "rule" and rule not in lacking])
 
 
 _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(

@@ -53,10 +53,9 @@ def _bound(captured: AbilityContext, fixed: dict[str, tuple[ObjectId, ...]]) -> 
 def can_be_countered(board: Board, spell: GameObject) -> bool:
     """BASE-209: return whether *spell* may be countered: neither its own text nor a rule says that it can't."""
     own = AbilityContext(spell.id or ObjectId(0), spell.controller)
-    rules = list(board.rule_effects)
-    for static in spell.characteristics.abilities.static_rules:
-        if static.condition is None or is_true(board, static.condition, own):
-            rules.append((own, static.effect))
+    statics = spell.characteristics.abilities.static_rules
+    true = [static for static in statics if static.condition is None or is_true(board, static.condition, own)]
+    rules = [*board.rule_effects, *[(own, static.effect) for static in true]]
     return not any(
         [
             isinstance(rule, lang.CantBeCountered) and matches(board, rule.what, spell, context)
