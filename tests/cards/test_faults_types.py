@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import castlerules.cards
 from castlerules import SetupError, duel
 from castlerules.cards import POOL, CardDef, This, You, builders, card_from_data, card_to_data, faults_of
-from castlerules.cards.builders import does, enchantment, gets, instant, target, when
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLYING, TARGET, YOUR_UPKEEP
+from castlerules.cards.builders import does, enchantment, gets, instant, target
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLYING, TARGET
 from castlerules.castle.book import CASTLE
 from castlerules.core import DataError
 from castlerules.core.codec_types import field_types
@@ -66,8 +66,8 @@ def says(effect: Any, *targets: Any) -> CardDef:
             "card.faces[0].abilities[0]: expected ability",
         ),
         (
-            enchantment("Odd", "{G}", gets(CREATURE, c.AddAbility(when(YOUR_UPKEEP, c.Draw(You()))))),
-            f"{STATIC}.modifications[0].ability: expected Activated, got the ability Triggered(",
+            enchantment("Odd", "{G}", gets(CREATURE, c.AddAbility(FLYING))),
+            f"{STATIC}.modifications[0].ability: expected Activated or Triggered or Static, got the ability Keyword(",
         ),
         (attrs.evolve(ODD, faces=[]), "card.faces: expected a tuple of Face, got []"),
         (

@@ -55,7 +55,9 @@ def _mismatch_text(node: object, kind: Any, path: str) -> str:
     If both are of one sort (two effects, say), the message names the expected class, else only the expected sort.
     """
     node_kind = NODE_KINDS.get(type(node))
-    expected = type_name(kind) if node_kind is not None and NODE_KINDS.get(kind) == node_kind else _expected_text(kind)
+    members = get_args(kind) if is_union(kind) else (kind,)
+    is_same_sort = node_kind is not None and all(NODE_KINDS.get(member) == node_kind for member in members)
+    expected = " or ".join(map(type_name, members)) if is_same_sort else _expected_text(kind)
     return f"{path}: expected {expected}, got {_got_text(node)}"
 
 

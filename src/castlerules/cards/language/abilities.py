@@ -85,10 +85,20 @@ class AddKeyword:
 
 
 @attrs.frozen
-class AddAbility:
-    """Layer 6: the object gains an activated ability."""
+class LoseKeyword:
+    """Layer 6: the object loses all keyword abilities of *kind* (BASE-079)."""
 
-    ability: Activated
+    kind: KeywordKind
+
+
+@attrs.frozen
+class AddAbility:
+    """Layer 6: the object gains an activated or triggered ability, or a static one (BASE-213).
+
+    In the ability, ``This`` is the object that has gained it. A static ability must not modify objects (BASE-083).
+    """
+
+    ability: Activated | Triggered | Static
 
 
 @attrs.frozen
@@ -118,7 +128,16 @@ class SwitchPT:
 
 
 Modification: TypeAlias = (
-    TakeControl | SetTypes | SetColors | AddKeyword | AddAbility | LoseAbilities | SetPT | AddPT | SwitchPT
+    TakeControl
+    | SetTypes
+    | SetColors
+    | AddKeyword
+    | LoseKeyword
+    | AddAbility
+    | LoseAbilities
+    | SetPT
+    | AddPT
+    | SwitchPT
 )
 """One modification that a continuous effect makes to an object; each class belongs to one layer (BASE-080)."""
 

@@ -340,13 +340,20 @@ def _add_keyword_text(change: lang.AddKeyword) -> str:
     return f"has {text}" if change.keyword.cost is None else f"has ({text})"
 
 
+def _add_ability_text(change: lang.AddAbility) -> str:
+    from .cards import render_ability  # late: that module imports this one, because abilities hold effects
+
+    return f"has [{render_ability(change.ability).removesuffix('.')}]"
+
+
 _MODIFICATIONS: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.TakeControl: "comes under your control",
         lang.SetTypes: _set_types_text,
         lang.SetColors: _set_colors_text,
         lang.AddKeyword: _add_keyword_text,
-        lang.AddAbility: lambda change: f"has [{activated_text(change.ability)}]",
+        lang.LoseKeyword: "loses {kind}",
+        lang.AddAbility: _add_ability_text,
         lang.LoseAbilities: "loses all abilities",
         lang.SetPT: "has base {power:()}/{toughness:()}",
         lang.SwitchPT: "has power and toughness switched",

@@ -168,6 +168,8 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
             case lang.Continuous(what=what, modifications=modifications):  # BASE-083, BASE-084
                 yield any(isinstance(mod, lang.LoseAbilities) for mod in modifications)
                 yield lang.TakeControl() in modifications and not isinstance(what, lang.Enchanted)
+            case lang.AddAbility(ability=lang.Static(effect=lang.Continuous())):  # BASE-083
+                yield True
             case lang.Static(effect=lang.Continuous(modifications=modifications), condition=condition):
                 yield lang.TakeControl() in modifications and condition is not None
             case lang.RuleUntil(rule=rule):  # BASE-200: the players of a lasting rule are found whenever it applies

@@ -170,6 +170,10 @@ class Abilities:
         """Return these abilities with *ability* added at the end."""
         return _with_ability(self, ability)
 
+    def without_keyword(self, kind: lang.KeywordKind) -> Abilities:
+        """Return these abilities without the keywords of *kind*; these abilities if there are none."""
+        return _without_keyword(self, kind) if kind in self.keyword_kinds else self
+
     def keyword_filter(self, kind: lang.KeywordKind) -> lang.Filter | None:
         """Return the filter of the first keyword of *kind*, such as what an Aura enchants; None if there is none."""
         return next((keyword.filter for keyword in self.keywords if keyword.kind is kind), None)
@@ -178,6 +182,12 @@ class Abilities:
 @cache
 def _with_ability(abilities: Abilities, ability: lang.Ability) -> Abilities:
     return Abilities((*abilities.in_order, ability))
+
+
+@cache
+def _without_keyword(abilities: Abilities, kind: lang.KeywordKind) -> Abilities:
+    kept = [ability for ability in abilities.in_order if getattr(ability, "kind", None) is not kind]
+    return Abilities(tuple(kept))
 
 
 def _of_type(kind: type[_A], abilities: Iterable[lang.Ability]) -> tuple[_A, ...]:

@@ -79,7 +79,7 @@ _DEPENDENCIES: Final = MappingProxyType(
         lang.IsSubtype: (lang.SetTypes,),
         lang.Domain: (lang.SetTypes,),
         lang.IsColor: (lang.SetColors,),
-        lang.HasKeyword: (lang.AddKeyword,),
+        lang.HasKeyword: (lang.AddKeyword, lang.LoseKeyword),
         lang.HasManaAbility: (lang.SetTypes, lang.AddAbility),
     }
 )
@@ -115,7 +115,8 @@ class CompiledFace:
     *affects_characteristics*: while in play it changes characteristics, by its *continuous_abilities* or by defining
     its own power and toughness; with *only_if_paid*, only if an optional cost was paid for it.
     *reads_beyond_battlefield*: these changes depend on more than the permanents. *has_triggers*: it has triggered
-    abilities or creates delayed ones. *grants_keywords*: it gives other objects keywords that stand for abilities.
+    abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
+    for abilities.
     *changes_control*: it gives control of permanents. *cost* is the cost to cast it, with additional and without
     optional costs (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback
     (BASE-K32). *modes* are the modes that it may have as a spell, each an effect with its targets; a permanent spell
@@ -134,7 +135,7 @@ class CompiledFace:
     only_if_paid: bool
     reads_beyond_battlefield: bool
     has_triggers: bool
-    grants_keywords: bool
+    grants_abilities: bool
     changes_control: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
@@ -204,10 +205,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
             [reads_beyond_battlefield(node) for node in lang.nodes_in(_terms_read(abilities, continuous))]
         ),
         has_triggers=bool(abilities.triggered) or _mentions(abilities, lang.CreateDelayedTrigger),
-        grants_keywords=any(
-            isinstance(node, lang.AddKeyword) and abilities_of_keyword(node.keyword)
-            for node in lang.nodes_in(abilities.in_order)
-        ),
+        grants_abilities=any(map(_grants_abilities, lang.nodes_in(abilities.in_order))),
         changes_control=_mentions(abilities, lang.TakeControl),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
@@ -265,6 +263,12 @@ def reads_beyond_battlefield(node: object) -> bool:
     )
 
 
+def _grants_abilities(node: object) -> bool:
+    if isinstance(node, lang.AddAbility):
+        return isinstance(node.ability, lang.Triggered)
+    return isinstance(node, lang.AddKeyword) and bool(abilities_of_keyword(node.keyword))
+
+
 def _mentions(abilities: Abilities, kind: type[object] | tuple[type[object], ...]) -> bool:
     return any(isinstance(node, kind) for node in lang.nodes_in(abilities.in_order))
 
@@ -319,7 +323,7 @@ class CompiledCards:
     has_defining_abilities: bool
     reads_beyond_battlefield: bool
     has_triggers: bool
-    grants_keywords: bool
+    grants_abilities: bool
     changes_control: bool
     has_flashback: bool
     has_hand_abilities: bool
@@ -363,8 +367,8 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             affects_characteristics=any(compiled.affects_characteristics for compiled in all_faces),
             has_defining_abilities=any(compiled.abilities.defining_ability is not None for compiled in all_faces),
             reads_beyond_battlefield=any(compiled.reads_beyond_battlefield for compiled in all_faces),
-            has_triggers=any(compiled.has_triggers or compiled.grants_keywords for compiled in all_faces),
-            grants_keywords=any(compiled.grants_keywords for compiled in all_faces),
+            has_triggers=any(compiled.has_triggers or compiled.grants_abilities for compiled in all_faces),
+            grants_abilities=any(compiled.grants_abilities for compiled in all_faces),
             changes_control=any(compiled.changes_control for compiled in all_faces),
             has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
             has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),

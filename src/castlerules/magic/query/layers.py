@@ -44,7 +44,7 @@ Layer: TypeAlias = tuple[type[object], ...]
 LAYERS: Final[tuple[Layer, ...]] = (
     (lang.SetTypes,),
     (lang.SetColors,),
-    (lang.AddKeyword, lang.AddAbility, lang.LoseAbilities),
+    (lang.AddKeyword, lang.LoseKeyword, lang.AddAbility, lang.LoseAbilities),
     (lang.SetPT,),
     (lang.AddPT,),
     (lang.SwitchPT,),
@@ -283,6 +283,8 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
             return evolve(characteristics, colors=colors)
         case lang.AddKeyword(keyword=keyword):
             return _with_abilities(characteristics, characteristics.abilities.with_ability(keyword))
+        case lang.LoseKeyword(kind=kind):
+            return _with_abilities(characteristics, characteristics.abilities.without_keyword(kind))
         case lang.AddAbility(ability=ability):
             return _with_abilities(characteristics, characteristics.abilities.with_ability(ability))
         case lang.LoseAbilities():

@@ -75,7 +75,7 @@ def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[ty
 
 def _may_have_triggers(board: Board) -> bool:
     """Return whether some permanent may have triggered abilities, printed or granted."""
-    return board.compiled.grants_keywords or bool(_with_printed_triggers(board))
+    return board.compiled.grants_abilities or bool(_with_printed_triggers(board))
 
 
 def _with_printed_triggers(board: Board) -> list[Permanent]:
@@ -89,7 +89,7 @@ def _with_printed_triggers(board: Board) -> list[Permanent]:
 
 def _trigger_sources(board: Board, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
     """Return the permanents with abilities, printed or granted, that trigger on events of the classes *kinds*."""
-    if board.compiled.grants_keywords:
+    if board.compiled.grants_abilities:
         return board.without_silenced(
             [
                 permanent

@@ -52,10 +52,12 @@ def _gained(ability: lang.Ability) -> lang.Modification:
     match ability:
         case lang.Keyword():
             return lang.AddKeyword(ability)
-        case lang.Activated():
+        case lang.Static(effect=lang.Continuous()):
+            raise Missing("granting abilities that modify objects")
+        case lang.Activated() | lang.Triggered() | lang.Static():
             return lang.AddAbility(ability)
         case _:
-            raise Missing("granting abilities that are not activated")
+            raise Missing("granting abilities about entering play")
 
 
 HAS: Final = same(

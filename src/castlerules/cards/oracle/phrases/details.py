@@ -128,3 +128,18 @@ def gains_protection(ref: lang.ObjectRef) -> lang.Effect:
     """Protection from the colour that you choose."""
     protection = lang.KeywordKind.PROTECTION
     return _of_a_color(ref, lambda color: lang.AddKeyword(lang.Keyword(protection, filter=lang.IsColor(color))))
+
+
+# Abilities that are lost.
+
+
+@says("changed", "(loses|lose) <evergreen>", example="Target creature loses flying until end of turn.")
+def loses(kind: lang.KeywordKind) -> tuple[lang.Modification, ...]:
+    """One keyword less."""
+    return (lang.LoseKeyword(kind),)
+
+
+@says("changed", "(loses|lose) all abilities", example="Target creature loses all abilities until end of turn.")
+def loses_all() -> tuple[lang.Modification, ...]:
+    """No abilities."""
+    return (lang.LoseAbilities(),)
