@@ -40,13 +40,15 @@ class Face:
     """What the reader has to know of the face whose text it reads.
 
     *types* are the words of its type line in small letters, card types and subtypes; *has_x* tells whether its mana
-    cost has an {X}; *pt* is its printed power and toughness.
+    cost has an {X}; *pt* is its printed power and toughness. *kickers* are the costs of its kickers, as far as its text
+    has been read.
     """
 
     name: str
     types: frozenset[str] = frozenset()
     has_x: bool = False
     pt: lang.PT | None = None
+    kickers: tuple[lang.Cost, ...] = ()
 
     @property
     def is_spell(self) -> bool:

@@ -17,6 +17,7 @@ _MODULES: Final = (
     "holders",
     "references",
     "details",
+    "kickers",
     "values",
     "costs",
     "events",

@@ -26,6 +26,7 @@ from .phrasebook import grammar
 from .text import LONGEST_TEXT, tokens_of
 
 _CHOICE: Final = ("choose", "one", "—")
+_KICKERS: Final = (lang.KeywordKind.KICKER, lang.KeywordKind.SECOND_KICKER)
 _BULLET: Final = "•"
 _MOST_STATES: Final = 8
 _MOST_EXPECTED: Final = 8
@@ -190,7 +191,11 @@ class _Reader:
                 self.used.update(_phrases_of(reading))
         if fault is not None and (isinstance(fault, Missing) or not found):
             raise self._refused(line, fault)
-        return found[0] if len(found) == 1 else None
+        if len(found) != 1:
+            return None
+        kickers = [word.cost for word in found[0] if word.kind in _KICKERS and word.cost is not None]
+        self.face = attrs.evolve(self.face, kickers=(*self.face.kickers, *kickers)) if kickers else self.face
+        return found[0]
 
     def _activated(self, cost: Tokens, effect: Tokens) -> lang.Activated:
         states = self._states([State(self._binder())], cost, "cost")
