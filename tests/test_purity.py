@@ -72,6 +72,7 @@ ALLOWED = {
     "cards/pool/lookup.py: caches _cards_by_folded_name": "the same cards under names without capitals",
     "magic/query/board_cache.py: caches _depends_on_extra": "whether a book may look beyond what is in play",
     "magic/model/characteristics.py: caches _with_ability": "texts with one more ability",
+    "magic/model/characteristics.py: caches _without_keyword": "texts with one keyword less",
     "magic/mana/feasibility.py: caches demand_of": "what a cost demands of mana, of the last few hundred costs",
     "magic/mana/feasibility.py: caches source_shape": "what a source of mana adds to a supply, likewise",
     "magic/capability/playable.py: caches card_problems": (

@@ -135,6 +135,7 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.IsBlocking: frozenset({Referent.PERMANENT}),
         lang.IsBlockedBy: frozenset({Referent.PERMANENT}),
         lang.IsToken: frozenset({Referent.PERMANENT}),
+        lang.HasCounters: frozenset({Referent.PERMANENT}),
         lang.DamagedThisTurnBy: frozenset({Referent.PERMANENT}),
         lang.IsThis: ANY_OBJECT,
         lang.Is: ANY_OBJECT,

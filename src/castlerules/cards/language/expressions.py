@@ -13,6 +13,7 @@ import attrs
 from .enums import Comparison, CounterKind, Zone
 from .filters import (
     Anything,
+    HasCounters,
     HasKeyword,
     HasManaAbility,
     IsAttacking,
@@ -303,6 +304,7 @@ Filter: TypeAlias = (
     | ManaValueIs
     | ControlledBy
     | OwnedBy
+    | HasCounters
     | IsTapped
     | IsToken
     | IsAttacking

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from .characteristics import CardType, Color, Supertype
+from .enums import CounterKind
 from .keywords import KeywordKind
 
 
@@ -66,6 +67,14 @@ class IsTapped:
 @attrs.frozen
 class IsToken:
     """Matches tokens in play (BASE-210)."""
+
+
+@attrs.frozen
+class HasCounters:
+    """Matches permanents with at least *least* counters of *kind* on them (BASE-130)."""
+
+    kind: CounterKind
+    least: int = 1
 
 
 @attrs.frozen

@@ -312,6 +312,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.ToughnessIs: "with toughness {comparison} {value:()}",
         lang.ManaValueIs: "with mana value {comparison} {value:()}",
         lang.ControlledBy: "controlled by {who:()}",
+        lang.HasCounters: "with {least:number {kind} counter} on it",
         lang.OwnedBy: "owned by {who:()}",
         lang.IsTapped: "tapped",
         lang.IsToken: "token",

@@ -49,6 +49,7 @@ _BATTLEFIELD_TERMS: Final = (
     lang.Exists,
     lang.HasKeyword,
     lang.Half,
+    lang.HasCounters,
     lang.HasManaAbility,
     lang.IsColor,
     lang.IsSubtype,

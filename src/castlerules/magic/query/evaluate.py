@@ -121,6 +121,9 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.ToughnessIs: _toughness_is,
         lang.ManaValueIs: _mana_value_is,
         lang.ControlledBy: _controlled_by,
+        lang.HasCounters: lambda _, node, obj, ____: (
+            obj.permanent is not None and dict(obj.permanent.counters).get(node.kind, 0) >= node.least
+        ),
         lang.OwnedBy: lambda board, node, obj, context: refers_to_player(  # BASE-210
             board, node.who, board.state.table.owners[obj.card], context
         ),

@@ -56,7 +56,8 @@ Layer 7a is ``_apply_defined_pt``; layer 2, control, is applied in ``transaction
 
 _LAYER_SET_PT: Final = 3
 _LAYER_SWITCH_PT: Final = 5
-_COUNTER_SIGNS: Final = MappingProxyType({lang.CounterKind.PLUS: 1, lang.CounterKind.MINUS: -1})
+_COUNTER_SIZES: Final = MappingProxyType({kind: kind.size for kind in lang.CounterKind if any(kind.size)})
+_NO_SIZE: Final = (0, 0)
 
 T = TypeVar("T")
 
@@ -361,9 +362,9 @@ def _apply_fixed_pt_changes(board: Board, results: dict[ObjectId, Characteristic
                         bonuses[target] = (power + mod.power, toughness + mod.toughness)
     for permanent in board.state.permanents:
         for kind, count in permanent.counters:
-            sign = _COUNTER_SIGNS.get(kind, 0)
-            power, toughness = bonuses.get(permanent.id, (0, 0))
-            bonuses[permanent.id] = (power + sign * count, toughness + sign * count)
+            more_power, more_toughness = _COUNTER_SIZES.get(kind, _NO_SIZE)
+            power, toughness = bonuses.get(permanent.id, _NO_SIZE)
+            bonuses[permanent.id] = (power + more_power * count, toughness + more_toughness * count)
     for target, (power, toughness) in bonuses.items():
         characteristics = results.get(target)
         if characteristics is not None and (power or toughness):

@@ -115,7 +115,15 @@ def depends_on_source_only(effect: lang.PreventFromSource) -> bool:
 _SOURCE_ONLY_FILTERS: Final = (
     *(lang.Anything, lang.AllOf, lang.AnyOf, lang.Not),
     *(lang.IsType, lang.IsSubtype, lang.IsSupertype, lang.IsColor, lang.HasKeyword, lang.HasManaAbility),
-    *(lang.PowerIs, lang.ToughnessIs, lang.ManaValueIs, lang.IsTapped, lang.IsToken, lang.IsAttacking),
+    *(
+        lang.PowerIs,
+        lang.ToughnessIs,
+        lang.ManaValueIs,
+        lang.IsTapped,
+        lang.IsToken,
+        lang.HasCounters,
+        lang.IsAttacking,
+    ),
 )
 """The filters that match or do not match an object whatever the context."""
 

@@ -20,7 +20,7 @@ from castlerules.solitaire.query.layout import event_can_happen
 
 _LAND: Final = lang.IsType(lang.CardType.LAND)
 _OPPONENT_CONTROLS: Final = lang.ControlledBy(lang.EachOpponent())
-_SIZE_COUNTERS: Final = (lang.CounterKind.PLUS, lang.CounterKind.MINUS)
+_SIZE_COUNTERS: Final = tuple([kind for kind in lang.CounterKind if any(kind.size)])
 _COMBAT_KEYWORDS: Final = (lang.KeywordKind.FIRST_STRIKE, lang.KeywordKind.PROTECTION)
 _EVASION_KEYWORDS: Final = (*lang.KeywordKind.having(lang.KeywordTrait.EVASION), lang.KeywordKind.REACH)
 

@@ -205,12 +205,5 @@ def more_parts(first: lang.Cost, others: lang.Cost) -> lang.Cost:
 
 
 COUNTERS: Final = words(
-    "counter",
-    {
-        "+1/+1": lang.CounterKind.PLUS,
-        "-1/-1": lang.CounterKind.MINUS,
-        "age": lang.CounterKind.AGE,
-        "fade": lang.CounterKind.FADE,
-    },
-    "Put a {} counter on target creature.",
+    "counter", {kind.value: kind for kind in lang.CounterKind}, "Put a {} counter on target creature."
 )

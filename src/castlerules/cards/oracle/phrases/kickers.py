@@ -6,7 +6,6 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Unbound
-from castlerules.cards.oracle.meanings import Statements
 from castlerules.cards.oracle.phrase import binds, says
 from castlerules.cards.oracle.phrases.changes import Changes, has_ability
 from castlerules.cards.oracle.text import Token
@@ -53,35 +52,21 @@ def it_kicked_with(binder: Binder, cost: lang.ManaCost) -> lang.Condition:
     return kicked_with.meaning(binder, cost)  # type: ignore[no-any-return]
 
 
-@says(
-    "statement",
-    "if <condition> , it enters with <count> <counter> (counter|counters) on it and with <gained>",
-    example=f"Kicker {{2}}\n{_KICKED} flying.",
-    on="Creature",
-)
-def enters_with_more(
-    condition: lang.Condition, count: lang.Value, kind: lang.CounterKind, gained: Changes
-) -> Statements:
-    """With counters and abilities, if a kicker was paid."""
-    if not isinstance(condition, lang.WasPaid):
-        raise Unbound("only a kicker that was paid lasts as long as the card is in play")
-    return Statements(
-        (
-            lang.EntersWith(kind=kind, count=count, condition=condition),
-            lang.Static(lang.Continuous(lang.IsThis(), gained), condition),
-        )
-    )
+@says("kicked", "~ was kicked", example=f"Kicker {{2}}\n{_KICKED} flying.", on="Creature")
+def kicked() -> lang.WasPaid:
+    """The kicker was paid."""
+    return lang.WasPaid(lang.KeywordKind.KICKER)
 
 
 @binds(
-    "statement",
-    "if ~ was kicked with its <mana> kicker , it enters with <count> <counter> (counter|counters) on it",
+    "kicked",
+    "~ was kicked with its <mana> kicker",
     example=f"{_TWO}If this creature was kicked with its {{W}} kicker, it enters with a +1/+1 counter on it.",
     on="Creature",
 )
-def enters_kicked_with(binder: Binder, cost: lang.ManaCost, count: lang.Value, kind: lang.CounterKind) -> Statements:
-    """With counters, if one of the kickers was paid."""
-    return Statements((lang.EntersWith(kind=kind, count=count, condition=kicked_with.meaning(binder, cost)),))
+def kicked_with_one(binder: Binder, cost: lang.ManaCost) -> lang.WasPaid:
+    """One of the kickers was paid."""
+    return kicked_with.meaning(binder, cost)  # type: ignore[no-any-return]
 
 
 @says("gained", "<keyword_list>", example=f"Kicker {{2}}\n{_KICKED} flying.", on="Creature")

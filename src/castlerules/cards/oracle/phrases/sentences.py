@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import attrs
 
 from castlerules.cards import language as lang
@@ -176,30 +174,29 @@ def enters_tapped_with(counted: Counted) -> Entering:
     return Entering((_entering(counted, tapped=True),))
 
 
-_WAS_KICKED: Final = lang.WasPaid(lang.KeywordKind.KICKER)
-
-
 @says(
     "sentence",
-    "if ~ was kicked , it enters with <counted> on it",
+    "if <kicked> , it enters with <counted> on it",
     example="Kicker {2}\nIf this creature was kicked, it enters with two +1/+1 counters on it.",
     on="Creature",
 )
-def enters_kicked_with(counted: Counted) -> Entering:
+def enters_kicked_with(kicked: lang.WasPaid, counted: Counted) -> Entering:
     """With counters, if the kicker was paid."""
-    return Entering((_entering(counted, _WAS_KICKED),))
+    return Entering((_entering(counted, kicked),))
 
 
 @says(
     "sentence",
-    "if ~ was kicked , it enters with <counted> on it and with <keyword_list>",
+    "if <kicked> , it enters with <counted> on it and with <gained>",
     example="Kicker {2}\nIf this creature was kicked, it enters with two +1/+1 counters on it and with flying.",
     on="Creature",
 )
-def enters_kicked_with_keywords(counted: Counted, keywords: tuple[lang.Keyword, ...]) -> Entering:
-    """With counters and keywords, if the kicker was paid."""
-    gained = lang.Continuous(lang.IsThis(), tuple([lang.AddKeyword(keyword) for keyword in keywords]))
-    return Entering((*enters_kicked_with.meaning(counted).abilities, lang.Static(gained, _WAS_KICKED)))
+def enters_kicked_with_abilities(
+    kicked: lang.WasPaid, counted: Counted, gained: tuple[lang.Modification, ...]
+) -> Entering:
+    """With counters and abilities, if the kicker was paid."""
+    entering = _entering(counted, kicked)
+    return Entering((entering, lang.Static(lang.Continuous(lang.IsThis(), gained), kicked)))
 
 
 # Triggered abilities.
