@@ -338,11 +338,11 @@ def test_a_keyword_is_supported_by_a_function_that_speaks_of_it(kind: lang.Keywo
 
 
 def test_a_clause_that_no_name_tells_is_refused() -> None:
-    """A price besides mana and life is not asked for during resolution, so such cards are refused."""
+    """A price of tapped permanents is not asked for during resolution, so such cards are refused."""
     dear = sorcery(
         "Dear",
         "{B}",
-        does(lang.MayPay(lang.You(), pay("", lang.SacrificePermanents(lang.LAND)), lang.GainLife(lang.You(), 3))),
+        does(lang.MayPay(lang.You(), pay("", lang.TapOthers(lang.LAND)), lang.GainLife(lang.You(), 3))),
     )
     cheap = sorcery(
         "Cheap", "{B}", does(lang.MayPay(lang.You(), pay("", lang.PayLife(1)), lang.GainLife(lang.You(), 3)))

@@ -16,7 +16,7 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.query import attachments, combat_restrictions, targets
 from castlerules.magic.rules.announcing import announce
 from castlerules.magic.rules.decision_table import NORMAL_DECISIONS
-from castlerules.magic.rules.resolving import resolve
+from castlerules.magic.rules.resolving import after_attempt, resolve
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 
 from .model import YOU
@@ -51,6 +51,7 @@ SOLITAIRE: Final = attrs.evolve(
     unplayed=frozenset(
         {
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
+            "offer of more than mana and life",  # SOL-G93 offers a source
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     ),
@@ -170,6 +171,7 @@ SOLITAIRE: Final = attrs.evolve(
             tasks.Announce: announce,
             tasks.Resolve: resolve,
             tasks.FinishResolving: entering_play.conclude,
+            tasks.AfterAttempt: after_attempt,
             solitaire_decisions.ContinuePayment: paying.continue_payment,
             solitaire_decisions.RegularDamage: combat.regular_damage,
             solitaire_decisions.ShuffleIn: entering_play.shuffle_in,

@@ -118,7 +118,9 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
     yield from _ambiguous_names(effect)
 
 
-def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
+def _step_faults(  # noqa: PLR0911 - one for each form
+    effect: lang.Effect, bindings: Bindings, scope: AbilityScope
+) -> Generator[str, None, Bindings]:
     """Yield the faults of *effect*; *bindings* say what references mean before it; return the bindings after it."""
     match effect:
         case lang.InOrder(steps=steps) | lang.AtOnce(steps=steps):
@@ -141,7 +143,15 @@ def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -
             yield from _part_faults(event, bindings, scope)
             yield from _step_faults(inner, bindings_of_delayed(effect, bindings), scope)
             return bindings
-        case lang.May(effect=inner) | lang.UnlessPaid(effect=inner) | lang.MayPay(effect=inner):
+        case lang.IfDone(effect=inner, then=then, otherwise=otherwise):
+            bindings = yield from _step_faults(inner, bindings, scope)
+            after_branches = yield from _step_faults(then, bindings, scope)
+            return after_branches.merged_with((yield from _step_faults(otherwise, bindings, scope)))
+        case lang.May(who=player, effect=inner, otherwise=otherwise):
+            yield from _part_faults(player, bindings, scope)
+            after_branches = yield from _step_faults(inner, bindings, scope)
+            return after_branches.merged_with((yield from _step_faults(otherwise, bindings, scope)))
+        case lang.UnlessPaid(effect=inner) | lang.MayPay(effect=inner):
             yield from _part_faults(
                 tuple([part for part in lang.parts_of(effect) if part is not inner]), bindings, scope
             )

@@ -154,10 +154,15 @@ class InOrder:
 
 @attrs.frozen
 class May:
-    """The player *who* chooses whether *effect* happens: "*who* may ..." (BASE-112)."""
+    """The player *who* chooses whether *effect* happens: "*who* may ..." (BASE-112).
+
+    Several players are asked in turn, until one accepts (BASE-Q31); *effect* can refer to that one as ``Accepter``. If
+    nobody accepts, *otherwise* happens.
+    """
 
     who: PlayerRef
     effect: Effect
+    otherwise: Effect = InOrder(())
 
 
 @attrs.frozen
@@ -171,7 +176,10 @@ class If:
 
 @attrs.frozen
 class UnlessPaid:
-    """Perform *effect* unless the player *who* pays *cost*; each {X} in *cost* stands for *x* mana (BASE-112)."""
+    """Perform *effect* unless the player *who* pays *cost*; each {X} in *cost* stands for *x* mana (BASE-112).
+
+    Of several players, each is asked in turn, until one pays (BASE-Q31).
+    """
 
     who: PlayerRef
     cost: Cost
@@ -181,11 +189,23 @@ class UnlessPaid:
 
 @attrs.frozen
 class MayPay:
-    """The player *who* may pay *cost*; *effect* happens only if they pay."""
+    """The player *who* may pay *cost*; *effect* happens only if they pay, and can refer to them as ``Accepter``.
+
+    Of several players, each is asked in turn, until one pays (BASE-Q31).
+    """
 
     who: PlayerRef
     cost: Cost
     effect: Effect
+
+
+@attrs.frozen
+class IfDone:
+    """BASE-190: perform *effect*, and then *then* if that has done anything, else *otherwise*: "If you do, ..."."""
+
+    effect: Effect
+    then: Effect
+    otherwise: Effect = InOrder(())
 
 
 @attrs.frozen
@@ -298,6 +318,7 @@ Effect: TypeAlias = (
     | If
     | UnlessPaid
     | MayPay
+    | IfDone
     | ChooseOne
     | CreateDelayedTrigger
     | CreateTokens

@@ -27,6 +27,7 @@ from .filters import (
 )
 from .keywords import KeywordKind
 from .references import (
+    Accepter,
     BoundObjects,
     EachOpponent,
     EachPlayer,
@@ -75,7 +76,7 @@ class OwnerOf:
     object: ObjectRef
 
 
-PlayerRef: TypeAlias = You | EachPlayer | EachOpponent | TargetPlayer | ControllerOf | OwnerOf | EventPlayer
+PlayerRef: TypeAlias = You | EachPlayer | EachOpponent | TargetPlayer | ControllerOf | OwnerOf | EventPlayer | Accepter
 """A reference to players, relative to the ability or its event."""
 
 SinglePlayerRef: TypeAlias = PlayerRef

@@ -21,6 +21,7 @@ from .abilities import (
     Effect,
     EntersWith,
     If,
+    IfDone,
     InOrder,
     Keyword,
     May,
@@ -59,7 +60,7 @@ def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
     return tuple(option for option in _mana_added(ability.effect) if option)
 
 
-def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:
+def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each kind
     """Return the different combinations of mana that *effect* can add; one of them is ``()`` if it may add no mana."""
     match effect:
         case AddMana(options=options):
@@ -75,6 +76,8 @@ def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:
             return _distinct_options(_mana_added(inner) + _NO_MANA)
         case If(then=then, otherwise=otherwise):
             return _distinct_options(_mana_added(then) + _mana_added(otherwise))
+        case IfDone():
+            return _distinct_options(_mana_added(effect.effect) + _mana_added(effect.then) + _NO_MANA)
         case ChooseOne(options=options):
             return _distinct_options(tuple([added for option in options for added in _mana_added(option)]))
         case _:

@@ -71,6 +71,11 @@ class EventPlayer:
     """The player that the trigger event is about."""
 
 
+@attrs.frozen
+class Accepter:
+    """The player who has accepted the offer, or made the payment, from which the effect follows (BASE-190)."""
+
+
 # Values.
 
 

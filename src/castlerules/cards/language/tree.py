@@ -20,13 +20,15 @@ from .abilities import (
     AddAbility,
     Effect,
     Keyword,
+    MayPay,
     Modification,
     Spell,
     StaticEffect,
     TargetSlot,
     Token,
+    UnlessPaid,
 )
-from .costs import CostPart
+from .costs import CostPart, PayLife
 from .definition import CardDef, Face, Layout
 from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
@@ -103,8 +105,8 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
     Primitives are the classes in its abilities, each with its kind (``effect DealDamage``, ``filter IsBlocking``);
     keywords (``keyword flying``); members of enumerations (``zone graveyard``, ``limit once a turn``); parameters with
     a value other than the default (``effect Destroy.regenerable``), except numbers; ``cost X`` and ``cost hybrid`` if a
-    cost has such symbols; ``cost X without mana`` and ``mana ability with a condition``. Colours and types are no
-    primitives.
+    cost has such symbols; ``cost X without mana``, ``offer of more than mana and life`` and ``mana ability with a
+    condition``. Colours and types are no primitives.
     """
     return tuple(sorted({primitive for node in nodes_in(card) for primitive in _primitives_in_node(node)}))
 
@@ -144,6 +146,8 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
             pass
     if isinstance(node, Activated) and node.condition is not None and is_mana_ability(node):
         yield "mana ability with a condition"
+    if isinstance(node, (UnlessPaid, MayPay)) and not all(isinstance(part, PayLife) for part in node.cost.parts):
+        yield "offer of more than mana and life"
     if isinstance(node, (Face, Activated)) and has_x_without_mana(node):
         yield "cost X without mana"
     if isinstance(node, Spell) and len(node.modes) > 1:

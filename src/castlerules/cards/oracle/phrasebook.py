@@ -34,6 +34,7 @@ _MODULES: Final = (
     "keywords",
     "sentences",
     "activation",
+    "attempts",
     "lasting",
     "tokens",
     "triggers",

@@ -163,9 +163,9 @@ def _inner_text(effect: lang.Effect) -> str:
     match effect:
         case lang.InOrder(steps=steps):
             is_grouped = len(steps) > 1
-        case (
-            lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.ChooseOne() | lang.CreateDelayedTrigger()
-        ):
+        case lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.IfDone():
+            is_grouped = True
+        case lang.ChooseOne() | lang.CreateDelayedTrigger():
             is_grouped = True
         case _:
             is_grouped = False
@@ -177,9 +177,17 @@ def _in_order_text(effect: lang.InOrder) -> str:
     return steps if len(effect.steps) > 1 else f"[{steps}]"
 
 
+def _otherwise_text(effect: lang.Effect) -> str:
+    return "" if effect == _NOTHING else f", else: {_inner_text(effect)}"
+
+
 def _if_text(effect: lang.If) -> str:
-    tail = "" if effect.otherwise == _NOTHING else f", else: {_inner_text(effect.otherwise)}"
-    return f"if {text_of(effect.condition)}: {_inner_text(effect.then)}{tail}"
+    return f"if {text_of(effect.condition)}: {_inner_text(effect.then)}{_otherwise_text(effect.otherwise)}"
+
+
+def _if_done_text(effect: lang.IfDone) -> str:
+    then = f"{_inner_text(effect.then)}{_otherwise_text(effect.otherwise)}"
+    return f"{_inner_text(effect.effect)}, and if that is done: {then}"
 
 
 def _unless_paid_text(effect: lang.UnlessPaid) -> str:
@@ -269,12 +277,15 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.InOrder: _in_order_text,
         lang.AtOnce: lambda effect: f"at once: [{'; '.join(map(effect_text, effect.steps))}]",
-        lang.May: lambda effect: f"{text_of(effect.who)} may: {_inner_text(effect.effect)}",
+        lang.May: lambda effect: (
+            f"{text_of(effect.who)} may: {_inner_text(effect.effect)}{_otherwise_text(effect.otherwise)}"
+        ),
         lang.If: _if_text,
         lang.UnlessPaid: _unless_paid_text,
         lang.MayPay: lambda effect: (
             f"{text_of(effect.who)} may {_payment_text(effect.cost)}, and then {_inner_text(effect.effect)}"
         ),
+        lang.IfDone: _if_done_text,
         lang.ChooseOne: _choose_one_text,
         lang.CreateDelayedTrigger: lambda effect: (
             f"at the next [{with_targets(trigger_text(effect.trigger), ())}]: {_inner_text(effect.effect)}"

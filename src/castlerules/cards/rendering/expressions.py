@@ -278,6 +278,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.ControllerOf: "controller of {object}",
         lang.OwnerOf: "owner of {object}",
         lang.EventPlayer: "that player",
+        lang.Accepter: "the accepting player",
         # Values.
         lang.X: "X",
         lang.CountOf: "number of {filter:all}",

@@ -28,6 +28,8 @@ def one_player_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...
 def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
     """Return the player references of *node* that must name exactly one player each; empty if there are none."""
     match node:
+        case lang.UnlessPaid(who=lang.EachPlayer()) | lang.MayPay(who=lang.EachPlayer()):
+            return ()  # asked in turn (BASE-Q31)
         case lang.ChooseOne(who=who) | lang.UnlessPaid(who=who) | lang.MayPay(who=who):
             return (who,)
         case lang.ChooseCards(who=who, whose=whose):

@@ -14,6 +14,7 @@ from castlerules.cards.checks.card_faults import faults_by_ability, structural_f
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities, tasks
+from castlerules.magic.model.offered_parts import OFFERED_PARTS
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
@@ -90,6 +91,7 @@ _OTHER_PRIMITIVES: Final = (
     "cost hybrid",
     "effect AddMana.options",
     "mana ability with a condition",
+    "offer of more than mana and life",
 )
 
 
@@ -161,6 +163,12 @@ def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> b
     )
 
 
+def _may_be_done_in_part(node: object) -> bool:
+    """BASE-190: return whether *node* of an attempt may be done in part, so that nothing tells if all of it is done."""
+    several = isinstance(node, (lang.Discard, lang.SacrificeSome, lang.RemoveCounters, lang.Mill)) and node.count != 1
+    return several or isinstance(node, (lang.Each, lang.IfDone))
+
+
 def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
     """Yield, for the nodes of *ability* that may be unsupported combinations of primitives, whether they are."""
     for node in lang.nodes_in(ability):
@@ -175,6 +183,10 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
             case lang.RuleUntil(rule=rule):  # BASE-200: the players of a lasting rule are found whenever it applies
                 yield isinstance(getattr(rule, "who", None), (lang.ControllerOf, lang.OwnerOf))
             case lang.UnlessPaid(cost=cost) | lang.MayPay(cost=cost):  # BASE-112
-                yield not all(isinstance(part, lang.PayLife) for part in cost.parts)
+                yield not OFFERED_PARTS.issuperset(map(type, cost.parts))
+                yield any([getattr(part, "count", 1) == lang.X() for part in cost.parts])
+                yield cost.mana != lang.ManaCost() and any([isinstance(part, lang.TapThis) for part in cost.parts])
+            case lang.IfDone(effect=attempt):  # BASE-190
+                yield any([_may_be_done_in_part(inner) for inner in lang.nodes_in(attempt)])
             case _:
                 pass

@@ -68,9 +68,10 @@ def _is_own_effect(task: object) -> bool:
 
 def _texts_of_decision(decision: decisions.Decision | None) -> Iterator[Any]:
     match decision:
+        case decisions.MayDecision(effect=then, otherwise=otherwise):
+            yield from [effect for effect in (then, otherwise) if effect != NO_EFFECT]
         case (
-            decisions.MayDecision(effect=effect)
-            | decisions.ChooseCardsDecision(effect=effect)
+            decisions.ChooseCardsDecision(effect=effect)
             | decisions.DamageSourceDecision(effect=effect)
             | decisions.SearchDecision(effect=effect)
         ):

@@ -17,6 +17,7 @@ from castlerules.core import Event, evolve
 
 from .characteristics import Abilities, Characteristics, with_land_abilities
 from .keyword_abilities import abilities_of_keyword
+from .offered_parts import payments_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -386,13 +387,17 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
 def nodes_of_card(book: Rulebook, card: lang.CardDef) -> frozenset[object]:
     """Return every part, at any depth, of the text of *card* as *book* reads it, and of what its keywords stand for.
 
-    It tells whether a card can do something at all, for example trigger on an event.
+    The effects by which prices are paid count too. It tells whether a card can do something at all, for example
+    trigger on an event.
     """
     nodes = [*lang.nodes_in(abilities_read(book, card))]
     expanded_abilities = [
         ability for node in nodes if isinstance(node, lang.Keyword) for ability in abilities_of_keyword(node)
     ]
-    return frozenset([*nodes, *lang.nodes_in(tuple(expanded_abilities))])
+    nodes += lang.nodes_in(tuple(expanded_abilities))
+    prices = [node.cost for node in nodes if isinstance(node, (lang.UnlessPaid, lang.MayPay))]
+    payments = [payment for cost in prices for payment in payments_of(cost)]
+    return frozenset([*nodes, *lang.nodes_in(tuple(payments))])
 
 
 def abilities_read(book: Rulebook, card: lang.CardDef) -> tuple[lang.Ability, ...]:

@@ -113,19 +113,27 @@ class SacrificeDecision(Decision):
 
 @value
 class MayDecision(Decision):
-    """BASE-112: "you may": let *effect* happen or not; after a refusal, *next_players* are asked in turn (BASE-Q31)."""
+    """BASE-112: "you may": let *effect* happen or not; after a refusal, *next_players* are asked in turn (BASE-Q31).
+
+    If nobody accepts, *otherwise* happens.
+    """
 
     effect: lang.Effect
     next_players: tuple[Player, ...] = ()
+    otherwise: lang.Effect = lang.InOrder(())
 
 
 @value
 class PayDecision(Decision):
-    """BASE-112: pay *cost*, so that *then* happens, or do not pay, so that *otherwise* happens."""
+    """BASE-112: pay *cost*, so that *then* happens, or do not pay, so that *otherwise* happens.
+
+    After a refusal, *next_players* are asked first, in turn (BASE-Q31).
+    """
 
     cost: lang.Cost
     then: lang.Effect
     otherwise: lang.Effect
+    next_players: tuple[Player, ...] = ()
 
 
 @value

@@ -121,7 +121,9 @@ class AbilityContext:
     are the objects that they chose or moved, *bound_amounts* the numbers that they computed, *bound_cards* the cards
     chosen in a hidden zone. If *bind_results_as* is not empty, it is the name that the damage dealt and the tokens made
     by the next batch of changes get. *mana_option* is the index of the mana to add. *moved_objects* are (old id, new
-    id) pairs of the objects mentioned here that have changed zones since (BASE-020).
+    id) pairs of the objects mentioned here that have changed zones since (BASE-020). *accepter* is the player who has
+    accepted an offer or paid for what happens now; *attempt_done* tells whether the attempt that is being made has done
+    anything, and is None outside attempts (BASE-190).
     """
 
     source: ObjectId
@@ -137,3 +139,5 @@ class AbilityContext:
     bind_results_as: str = ""
     mana_option: int = 0
     moved_objects: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    accepter: Player | None = None
+    attempt_done: bool | None = None

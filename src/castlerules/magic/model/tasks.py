@@ -6,6 +6,7 @@ work is kept as data: a state that waits for a decision in the middle of it can 
 
 from __future__ import annotations
 
+from castlerules.cards import language as lang
 from castlerules.core import Player, value
 
 from .ids import ObjectId
@@ -59,6 +60,14 @@ class PayLifeAmount(Task):
 
     player: Player
     amount: int
+
+
+@value
+class AfterAttempt(Task):
+    """BASE-190: perform *then* if the attempt before has done anything, else *otherwise*."""
+
+    then: lang.Effect
+    otherwise: lang.Effect
 
 
 @value

@@ -229,6 +229,8 @@ def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[P
         case lang.OwnerOf(object=ref):
             owners = board.state.table.owners
             return _without_repeats(board, [owners[obj.card] for obj in found_objects(board, ref, context)])
+        case lang.Accepter():
+            return () if context.accepter is None else (context.accepter,)
         case lang.EventPlayer():
             return () if context.trigger_event.player is None else (context.trigger_event.player,)
 

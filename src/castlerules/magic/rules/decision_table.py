@@ -6,17 +6,13 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
-from castlerules.core import evolve
-from castlerules.magic.model import AbilityContext, ObjectId, Rulebook, State, actions, decisions, symbol_masks, tasks
+from castlerules.magic.model import Rulebook, State, actions, decisions
 from castlerules.magic.model.rulebook import DecisionRule
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.costs import can_pay
-from castlerules.magic.query.evaluate import value_of
-from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit_chosen
 from castlerules.magic.transaction.replace import replacement_answers
 
-from . import combat, combat_damage, object_choices, single_choices
+from . import combat, combat_damage, object_choices, offers, single_choices
 from .announcing import announcement_actions, answer_announcement, why_not_announcement
 from .checkpoint import answer_legend, answer_trigger_order, legend_actions, trigger_order_actions
 from .paying import answer_payment, payment_actions
@@ -37,26 +33,13 @@ def _may_actions(_: Board, __: decisions.MayDecision) -> list[actions.Action]:
     return [_NO, _YES]
 
 
-def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, action: actions.ChooseOption) -> State:
-    """BASE-112, BASE-Q31: perform the offered effect; or, if it is declined, offer it to the next player."""
-    if action.index:
-        return run_tasks(book, state, decision.effect)
-    return (
-        evolve(
-            state, decision=evolve(decision, player=decision.next_players[0], next_players=decision.next_players[1:])
-        )
-        if decision.next_players
-        else state
-    )
-
-
 def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
     """BASE-112: return the action that declines to pay, then the one that pays, if the whole cost can be paid.
 
     An upkeep cost has actions of its own, ``DeclineUpkeep`` and ``PayUpkeep`` (BASE-D20).
     """
     source = board.state.resolution.source if board.state.resolution else board.state.stack[-1].source
-    payable = can_pay(board, decision.cost, AbilityContext(source, decision.player))
+    payable = offers.can_pay_offer(board, decision.player, decision.cost)
     answers: list[actions.Action] = [_NO, _YES]
     if _is_upkeep_trigger(board.state):
         answers = [actions.DeclineUpkeep(source), actions.PayUpkeep(source)]
@@ -71,16 +54,10 @@ def _is_upkeep_trigger(state: State) -> bool:
 
 
 def _answer_pay_or_not(book: Rulebook, state: State, decision: decisions.PayDecision, action: PayAction) -> State:
-    """BASE-112, BASE-043: pay, mana first, and perform ``decision.then``; if declined, ``decision.otherwise``."""
+    """BASE-112: pay and perform ``decision.then``, or do not pay."""
     if action == _NO or isinstance(action, actions.DeclineUpkeep):
-        return run_tasks(book, state, decision.otherwise)
-    mana, board = decision.cost.mana, Board(book, state)
-    context = AbilityContext(state.resolution.source if state.resolution else ObjectId(0), decision.player)
-    lives = [part.amount for part in decision.cost.parts if isinstance(part, lang.PayLife)]
-    paid = [tasks.PayLifeAmount(decision.player, value_of(board, number, context)) for number in lives]
-    return run_tasks(
-        book, state, tasks.SpendMana(decision.player, symbol_masks(mana), mana.generic), *paid, decision.then
-    )
+        return offers.decline_payment(book, state, decision)
+    return offers.pay_offer(book, state, decision)
 
 
 def _answer_replacement(
@@ -151,7 +128,7 @@ NORMAL_DECISIONS: Final = MappingProxyType(
         ),
         decisions.MayDecision: DecisionRule(
             _may_actions,
-            _answer_may,
+            offers.answer_may,
             "BASE-D09",
             "first accept or decline the offered effect: option 1 is yes, 0 is no",
         ),

@@ -11,14 +11,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.core import Player, evolve
+from castlerules.core import evolve
 from castlerules.magic.model import NO_EFFECT, CardId, DelayedTrigger, ObjectId, Rulebook, State, changes, tasks
 from castlerules.magic.model.decisions import MayDecision, PayDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.model.updates import with_priority, with_resolution
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
-from castlerules.magic.query.costs import can_pay
 from castlerules.magic.query.evaluate import players_of, value_of
 from castlerules.magic.query.spells import chosen_mode, context_of, division_of, source_of, spell_face
 from castlerules.magic.query.targets import legal_targets
@@ -26,6 +25,7 @@ from castlerules.magic.transaction.agenda import captured_context, resolution_of
 from castlerules.magic.transaction.commit import commit
 
 from .object_choices import OBJECT_CHOICE_EFFECTS
+from .offers import can_pay_offer
 from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
 from .single_choices import SINGLE_CHOICE_EFFECTS
 from .tokens import create_tokens
@@ -173,7 +173,22 @@ def _may(book: Rulebook, state: State, effect: lang.May) -> State:
     """BASE-112, BASE-Q31: offer the effect to each of the players in turn, until one accepts."""
     players = dict.fromkeys(players_of(Board(book, state), effect.who, resolution_of(state)))
     who = [player for player in players if player in book.players]
-    return evolve(state, decision=MayDecision(who[0], effect.effect, tuple(who[1:]))) if who else state
+    if not who:
+        return run_tasks(book, state, effect.otherwise)
+    return evolve(state, decision=MayDecision(who[0], effect.effect, tuple(who[1:]), effect.otherwise))
+
+
+def _if_done(book: Rulebook, state: State, effect: lang.IfDone) -> State:
+    """BASE-190: make an attempt; what follows depends on whether it has done anything."""
+    state = evolve(state, resolution=evolve(resolution_of(state), attempt_done=False))
+    return run_tasks(book, state, effect.effect, tasks.AfterAttempt(effect.then, effect.otherwise))
+
+
+def after_attempt(book: Rulebook, state: State, task: tasks.AfterAttempt) -> State:
+    """BASE-190: perform what follows from an attempt."""
+    context = resolution_of(state)
+    state = evolve(state, resolution=evolve(context, attempt_done=None))
+    return run_tasks(book, state, task.then if context.attempt_done else task.otherwise)
 
 
 def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
@@ -188,15 +203,19 @@ def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
 
 
 def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: PayDecision) -> State:
-    """BASE-Q11: let the player *who* decide about *offer*, a cost to pay or not.
+    """BASE-Q11, BASE-Q31: let each of the players *who* decide about *offer*, a cost to pay or not, until one pays.
 
     A player who cannot pay, or who makes no decisions, declines without being asked.
     """
     board, context = Board(book, state), resolution_of(state)
-    payers = players_of(board, who, context)
-    if not payers or payers[0] not in book.players or not _player_can_pay(board, payers[0], offer.cost, context):
+    payers = [
+        player
+        for player in dict.fromkeys(players_of(board, who, context))
+        if player in book.players and can_pay_offer(board, player, offer.cost)
+    ]
+    if not payers:
         return run_tasks(book, state, offer.otherwise)
-    return evolve(state, decision=evolve(offer, player=payers[0]))
+    return evolve(state, decision=evolve(offer, player=payers[0], next_players=tuple(payers[1:])))
 
 
 def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
@@ -210,10 +229,6 @@ def cost_with_x(board: Board, context: AbilityContext, cost: lang.Cost, x: lang.
     mana = cost.mana
     generic = mana.generic + mana.xs * max(0, value_of(board, x, context))
     return lang.Cost(type(mana)(mana.symbols, generic), cost.parts)
-
-
-def _player_can_pay(board: Board, player: Player, cost: lang.Cost, context: AbilityContext) -> bool:
-    return can_pay(board, cost, AbilityContext(context.source, player))
 
 
 def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
@@ -241,6 +256,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.May: _may,
         lang.UnlessPaid: _unless_paid,
         lang.MayPay: _may_pay,
+        lang.IfDone: _if_done,
         lang.CreateDelayedTrigger: _create_delayed_trigger,
         lang.CreateTokens: create_tokens,
         **OBJECT_CHOICE_EFFECTS,

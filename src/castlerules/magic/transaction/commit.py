@@ -92,7 +92,7 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
     If the instruction has a name for its results, the damage dealt and the tokens created are stored under that name.
     The new ids of objects that moved are stored too. *context* is that of the resolving object.
     """
-    updated = context
+    updated = context if context.attempt_done is not False else evolve(context, attempt_done=True)
     if name := context.bind_results_as:
         dealt = sum([event.amount for event in events if type(event) is changes.Damage])
         tokens = tuple(

@@ -225,7 +225,8 @@ USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] =
         **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),
         **dict.fromkeys(
-            (lang.InOrder, lang.AtOnce, lang.If, lang.ChooseOne, lang.May, lang.UnlessPaid, lang.MayPay), _any_inner
+            (lang.InOrder, lang.AtOnce, lang.If, lang.IfDone, lang.ChooseOne, lang.May, lang.UnlessPaid, lang.MayPay),
+            _any_inner,
         ),
         lang.DealDamage: _damages,
         lang.DivideDamage: _divides,

@@ -290,7 +290,7 @@ def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
 
 def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: decisions.PayDecision) -> State:
     board, context = Board(book, state), resolution_of(state)
-    if YOU in players_of(board, who, context)[:1] and len(payment_actions(board, offer)) > 1:
+    if YOU in players_of(board, who, context) and len(payment_actions(board, offer)) > 1:
         return evolve(state, decision=offer)
     return run_tasks(book, state, offer.otherwise)
 

@@ -105,6 +105,8 @@ def _to(zone: lang.Zone) -> Moving:
 
 
 def _shuffled_in(ref: lang.ObjectRef, _: lang.PlayerRef) -> lang.Effect:
+    if isinstance(ref, lang.Each):  # once they have moved, nothing tells whose they were
+        raise Missing("shuffling the objects of several owners into libraries")
     return in_order(lang.MoveTo(ref, lang.Zone.LIBRARY), lang.Shuffle(lang.OwnerOf(ref)))
 
 

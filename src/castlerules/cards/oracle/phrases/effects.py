@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import Missing
 from castlerules.cards.oracle.meanings import Deed, Noun, in_order
 from castlerules.cards.oracle.phrase import Phrase, says, words
 
@@ -108,6 +109,8 @@ def player_does(who: lang.PlayerRef, deeds: Deed) -> lang.Effect:
 @says("last", "<third> may <base_deeds>", example="Target player may draw a card.")
 def player_may(who: lang.PlayerRef, deeds: Deed) -> lang.Effect:
     """Another player may do it."""
+    if isinstance(who, (lang.EachPlayer, lang.EachOpponent)):
+        raise Missing("effects for each of several players by itself")
     return lang.May(who, deeds(who))
 
 

@@ -109,23 +109,6 @@ def may_pay(cost: lang.ManaCost) -> lang.Effect:
     return lang.MayPay(lang.You(), lang.Cost(cost), lang.InOrder(()))
 
 
-@says(
-    "plain",
-    "if you do , <clauses>",
-    example="When this creature enters, you may pay {2}. If you do, draw a card.",
-    on="Creature",
-)
-def if_you_do(effect: lang.Effect) -> Amend:
-    """What follows if you have paid."""
-
-    def change(before: lang.Effect) -> lang.Effect:
-        if not isinstance(before, lang.MayPay) or before.effect != lang.InOrder(()):
-            raise Unbound('"if you do" follows no offer to pay')
-        return attrs.evolve(before, effect=effect)
-
-    return Amend(change)
-
-
 @binds("plain", "<object> can't be regenerated", example="Destroy target creature. It can't be regenerated.")
 def no_regeneration(binder: Binder, ref: lang.ObjectRef) -> Amend:
     """What the sentence before destroys cannot be regenerated."""

@@ -1,0 +1,63 @@
+"""The parts of a price that is offered during a resolution, as effects of the player who pays it (BASE-190)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards import language as lang
+
+_PAID: Final = "paid"
+
+
+def effect_of_part(part: lang.CostPart) -> lang.Effect:
+    """BASE-190: return the effect by which *part*, one of ``OFFERED_PARTS`` but no life, is paid."""
+    return _EFFECTS[type(part)](part)
+
+
+def _chosen(filter_: lang.Filter, zone: lang.Zone, count: int, effect: lang.Effect) -> lang.Effect:
+    payer = lang.Accepter()
+    return lang.InOrder((lang.ChooseCards(payer, _PAID, filter_, zone, payer, count, count), effect))
+
+
+def _move_own(part: lang.MoveOwn) -> lang.Effect:
+    move = lang.MoveTo(lang.BoundObjects(_PAID), part.to, position=part.position)
+    return _chosen(part.filter, part.origin, _fixed(part.count), move)
+
+
+def _discard(part: lang.DiscardCards) -> lang.Effect:
+    count = _fixed(part.count)
+    if part.at_random:
+        return lang.Discard(lang.Accepter(), count, lang.DiscardMethod.RANDOM)
+    if part.filter == lang.Anything():
+        return lang.Discard(lang.Accepter(), count)
+    return _chosen(part.filter, lang.Zone.HAND, count, lang.DiscardObject(lang.BoundObjects(_PAID)))
+
+
+def _fixed(count: int | lang.X) -> int:
+    assert isinstance(count, int), "a price in an offer has no X but in its mana"
+    return count
+
+
+_EFFECTS: Final[Mapping[type[object], Callable[[Any], lang.Effect]]] = MappingProxyType(
+    {
+        lang.TapThis: lambda _: lang.SetTapped(lang.This()),
+        lang.SacrificeThis: lambda _: lang.SacrificeObject(lang.This()),
+        lang.SacrificePermanents: lambda part: lang.SacrificeSome(lang.Accepter(), part.filter, part.count),
+        lang.DiscardCards: _discard,
+        lang.MoveOwn: _move_own,
+        lang.MoveThis: lambda part: lang.MoveTo(lang.This(), part.to),
+        lang.MillCards: lambda part: lang.Mill(lang.Accepter(), part.count),
+        lang.RemoveCountersFromThis: lambda part: lang.RemoveCounters(lang.This(), part.kind, part.count),
+    }
+)
+"""The effect by which a player pays each class of cost parts in an offer."""
+
+OFFERED_PARTS: Final = frozenset({lang.PayLife, *_EFFECTS})
+"""The parts of a cost that an offer can ask for."""
+
+
+def payments_of(cost: lang.Cost) -> list[lang.Effect]:
+    """BASE-190: return the effects by which the parts of *cost* besides life are paid, as far as there are such."""
+    return [effect_of_part(part) for part in cost.parts if type(part) in _EFFECTS]
