@@ -172,6 +172,8 @@ def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator
     if isinstance(node, lang.AddKeyword):
         yield from _unused_in_play(node.keyword)
     yield from _missing_referents(node, bindings, scope)
+    if isinstance(node, lang.AddProducedMana) and not isinstance(scope.trigger, lang.TappedForMana):
+        yield "AddProducedMana: expected it in an ability that triggers on tapping for mana"
     yield from faults_of_node(node)
     if attrs.has(type(node)):
         yield from _unfit_fields(node, bindings)

@@ -12,6 +12,7 @@ import attrs
 from .enums import CounterKind, DiscardMethod, LibraryPosition, Zone
 from .expressions import Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaKind
+from .references import You
 
 Recipient: TypeAlias = ObjectRef | PlayerRef
 """What damage is dealt to: objects or players; a ``Target`` can be either."""
@@ -195,9 +196,17 @@ class SetTapped:
 
 @attrs.frozen
 class AddMana:
-    """The controller chooses one of *options*, each a tuple of mana, and adds it to their pool (BASE-034)."""
+    """*who* chooses one of *options*, each a tuple of mana, and adds it to their pool (BASE-034)."""
 
     options: tuple[tuple[ManaKind, ...], ...]
+    who: PlayerRef = You()
+
+
+@attrs.frozen
+class AddProducedMana:
+    """*who* adds one mana of a kind that the permanent of the event has just produced (BASE-228)."""
+
+    who: PlayerRef
 
 
 @attrs.frozen
@@ -288,6 +297,7 @@ OneShotEffect: TypeAlias = (
     | Attach
     | SetTapped
     | AddMana
+    | AddProducedMana
     | EmptyPool
     | Regenerate
     | PreventNextDamage

@@ -37,8 +37,9 @@ from .definition import Face
 from .enums import ActivationLimit
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
-from .one_shot import AddMana
+from .one_shot import AddMana, AddProducedMana
 from .references import X
+from .triggers import TappedForMana
 
 _MOST_OPTIONS: Final = 1_000
 _OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
@@ -49,6 +50,13 @@ _NO_MANA: Final[tuple[tuple[ManaKind, ...], ...]] = ((),)
 def is_mana_ability(ability: Activated) -> bool:
     """BASE-034: return whether *ability* has no target and can add mana when it resolves."""
     return not ability.targets and bool(mana_of(ability))
+
+
+def is_mana_trigger(ability: Triggered) -> bool:
+    """BASE-228: return whether *ability* has no target, triggers on tapping for mana, and can add mana."""
+    steps = ability.effect.steps if isinstance(ability.effect, InOrder) else (ability.effect,)
+    adds = any(isinstance(step, (AddMana, AddProducedMana)) for step in steps)
+    return adds and isinstance(ability.trigger, TappedForMana) and not ability.targets
 
 
 def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:

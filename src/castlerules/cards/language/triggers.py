@@ -154,6 +154,16 @@ class BecomesTapped:
     filter: Filter = IsThis()
 
 
+@attrs.frozen
+class TappedForMana:
+    """A player taps a permanent that matches *filter* for mana (BASE-227).
+
+    An ability that adds mana then is a mana ability: it does not use the stack (BASE-228).
+    """
+
+    filter: Filter
+
+
 TriggerCondition: TypeAlias = (
     ZoneChange
     | StepBegins
@@ -165,6 +175,7 @@ TriggerCondition: TypeAlias = (
     | Blocks
     | GoesUnblocked
     | BecomesTapped
+    | TappedForMana
     | TakesDamage
     | CardDrawn
     | CardDiscarded
@@ -190,6 +201,7 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
         Blocks: (EventObject, EventOther),
         GoesUnblocked: (EventObject,),
         BecomesTapped: (EventObject, EventPlayer),
+        TappedForMana: (EventObject, EventPlayer),
         TakesDamage: (EventAmount,),
         CardDrawn: (EventPlayer,),
         CardDiscarded: (EventObject, EventPlayer),

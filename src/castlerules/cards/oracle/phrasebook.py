@@ -44,6 +44,7 @@ _MODULES: Final = (
     "hands",
     "offers",
     "targets",
+    "tapping",
 )
 
 

@@ -146,6 +146,7 @@ _TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.GoesUnblocked: "{filter:it attacks and is not blocked}",
         lang.BecomesTapped: "{filter:it becomes tapped}",
+        lang.TappedForMana: "{filter:it is tapped for mana}",
     }
 )
 
@@ -241,6 +242,11 @@ def _rule_until_text(effect: lang.RuleUntil) -> str:
     return f"{_until_text(effect.duration)} ({static_text(effect.rule)})"
 
 
+def _add_mana_text(effect: lang.AddMana) -> str:
+    adds = "add" if effect.who == lang.You() else verb_phrase(effect.who, "add")
+    return f"{adds} {' or '.join(map(_mana_text, effect.options)) or 'no mana'}"
+
+
 def _deal_damage_text(effect: lang.DealDamage) -> str:
     text = f"{in_group(effect.amount)} damage to {' and '.join(map(recipient_text, effect.to)) or 'nobody'}"
     text = text if effect.source == lang.This() else f"{text_of(effect.source)} deals {text}"
@@ -317,7 +323,8 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.CounterSpell: "counter {what}",
         lang.Attach: "attach {what} to {to}",
         lang.SetTapped: lambda effect: f"{'tap' if effect.tapped else 'untap'} {text_of(effect.what)}",
-        lang.AddMana: lambda effect: f"add {' or '.join(map(_mana_text, effect.options)) or 'no mana'}",
+        lang.AddMana: _add_mana_text,
+        lang.AddProducedMana: "{who:does add} one mana of a kind just produced",
         lang.EmptyPool: "{who:does lose} all mana",
         lang.Regenerate: "regenerate {what}",
         lang.PreventNextDamage: "prevent the next {amount:()} damage this turn to {to:to}",

@@ -23,6 +23,7 @@ from castlerules.magic.model.compiled import (
     optional_costs_of,
     reads_beyond_battlefield,
 )
+from castlerules.magic.query.mana_outputs import is_payer
 from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
 
 from .one_player import one_player_problems
@@ -356,6 +357,7 @@ def _ability_problems(ability: lang.Ability) -> Violations:
             yield from _division_problems(effect, targets)
             yield from _other_targets_problems(targets)
             yield from _delayed_trigger_problems(effect)
+            yield from _mana_trigger_problems(ability)
         case lang.AdditionalCost(cost=cost):
             if any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts):
                 yield Violation(
@@ -461,7 +463,22 @@ def _mana_ability_problems(ability: lang.Activated) -> Violations:
         yield Violation(
             "BASE-034", "a mana ability must have exactly one AddMana step, and different options of mana in it"
         )
+    if added[:1] and added[0].who != lang.You():
+        yield Violation("BASE-034", "a mana ability that adds mana to the pool of another player is not supported")
     if any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
         yield Violation(
             "BASE-035", "a mana ability with a choice, or with several events after each other, is not supported"
         )
+
+
+def _mana_trigger_problems(ability: lang.Triggered) -> Violations:
+    """BASE-228: yield a violation unless a triggered mana ability adds mana once, for the player who taps."""
+    if not lang.is_mana_trigger(ability) or not isinstance(ability.trigger, lang.TappedForMana):
+        return
+    steps = ability.effect.steps if isinstance(ability.effect, lang.InOrder) else (ability.effect,)
+    added = [step for step in steps if isinstance(step, (lang.AddMana, lang.AddProducedMana))]
+    if len(added) != 1 or any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
+        reason = "a triggered mana ability that adds mana twice, or with a choice or an order, is not supported"
+        yield Violation("BASE-228", reason)
+    if not all(is_payer(step.who, ability.trigger.filter) for step in added):
+        yield Violation("BASE-228", "a triggered mana ability must add its mana for the player who taps for mana")

@@ -299,6 +299,14 @@ class Resolved(Change):
 
 
 @value
+class TappedForMana(Change):
+    """BASE-227: *player* has tapped *object* for mana. Emitted only where a card asks for it."""
+
+    player: Player
+    object: ObjectId
+
+
+@value
 class SpellCast(Change):
     """BASE-E25: *player* has cast the spell *object*."""
 

@@ -97,6 +97,7 @@ class Abilities:
     mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those of them that cost only tapping;
     the flag is true if getting the mana does something else too, such as damage to the player (BASE-P03).
     *conditional_taps* are those of them that also need a condition to be true; they are not among *tap_bundles*.
+    *triggered* are the triggered abilities but for the *mana_triggers*, which do not use the stack (BASE-228).
     *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01). *color_count* is the number of
     colours that the object could ever make (BASE-P05). *static_rules* are the *statics* that make no continuous effect.
     *spell* is the ability that says what a spell does, if there is one.
@@ -113,6 +114,7 @@ class Abilities:
     has_costly_mana: bool = attrs.field(init=False, eq=False, repr=False)
     color_count: int = attrs.field(init=False, eq=False, repr=False)
     triggered: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
+    mana_triggers: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
     statics: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     static_rules: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     enters_with: tuple[lang.EntersWith, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -152,7 +154,8 @@ class Abilities:
             ),
             "has_costly_mana": not all(use.only_taps for use in mana),
             "color_count": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
-            "triggered": triggered,
+            "triggered": tuple(ability for ability in triggered if not lang.is_mana_trigger(ability)),
+            "mana_triggers": tuple(ability for ability in triggered if lang.is_mana_trigger(ability)),
             "statics": statics,
             "static_rules": tuple(ability for ability in statics if not isinstance(ability.effect, lang.Continuous)),
             "enters_with": _of_type(lang.EntersWith, with_keywords),

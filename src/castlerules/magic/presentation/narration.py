@@ -311,6 +311,7 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.Countered: "{object} is countered",
         changes.Fizzled: "{object} has no legal target left",
         changes.Resolved: _resolved,
+        changes.TappedForMana: "{player:tap} {object} for mana",
         changes.SpellCast: "{player:cast} {object}",
         changes.AbilityActivated: "{player:use} {object}",
         changes.TriggerPutOnStack: "{object} goes on the stack",

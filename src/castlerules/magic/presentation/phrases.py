@@ -73,6 +73,9 @@ def _mulligan(context: _PhraseContext, _: actions.Mulligan) -> str:
 def _activate_mana(context: _PhraseContext, action: actions.ActivateMana) -> str:
     permanent = context.names.permanents.get(action.source)
     uses = () if permanent is None else permanent.characteristics.abilities.mana_uses
+    everything = context.names.permanents.values()
+    if any(other.characteristics.abilities.mana_triggers for other in everything):  # then the options are other ones
+        uses = ()
     texts = [_mana_ability_text(context.names.name_of(action.source), use) for use in uses]
     return _numbered_choice(texts, action.option, f"make mana with {context.names.name_of(action.source)}:")
 

@@ -6,12 +6,11 @@ from typing import Final
 
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player
-from castlerules.magic.mana.feasibility import BundleChoices, ManaSource, ManaSupply, gather_supply
-from castlerules.magic.model import Abilities, AbilityContext, Characteristics, ObjectId, Permanent
-from castlerules.magic.model.characteristics import ManaUse
+from castlerules.magic.mana.feasibility import ManaSource, ManaSupply, gather_supply
+from castlerules.magic.model import Characteristics, ObjectId, Permanent
 
 from .board import Board
-from .conditions import is_true
+from .mana_outputs import bundles_of
 
 _TAP_OWN_SOURCE_LAST: Final = 3
 
@@ -32,28 +31,13 @@ def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent
     for permanent, characteristics in board.battlefield:
         abilities = characteristics.abilities
         if (
-            (abilities.tap_bundles or (abilities.conditional_taps and bundles_of(board, permanent, abilities)))
+            (abilities.tap_bundles or (abilities.conditional_taps and bundles_of(board, permanent, characteristics)))
             and permanent.controller == player
             and not permanent.tapped
             and not has_summoning_sickness(board, permanent, characteristics)
         ):
             usable.append((permanent, characteristics))
     return usable
-
-
-def bundles_of(board: Board, permanent: Permanent, abilities: Abilities) -> BundleChoices:
-    """BASE-P01, BASE-052: return the bundles that *permanent* may make by tapping, as its conditions are now."""
-    if not abilities.conditional_taps:
-        return abilities.tap_bundles
-    context = AbilityContext(permanent.id, permanent.controller)
-    open_now = [bundle for condition, bundle in abilities.conditional_taps if is_true(board, condition, context)]
-    return tuple(dict.fromkeys((*abilities.tap_bundles, *open_now)))
-
-
-def may_use(board: Board, permanent: Permanent, use: ManaUse) -> bool:
-    """BASE-052: return whether *use* of *permanent* has no condition, or one that is true now."""
-    condition = use.ability.condition
-    return condition is None or is_true(board, condition, AbilityContext(permanent.id, permanent.controller))
 
 
 def mana_sources(
@@ -69,7 +53,7 @@ def mana_sources(
             permanent.id,
             _TAP_OWN_SOURCE_LAST if permanent.id == own else _tap_preference(characteristics),
             characteristics.abilities.color_count,
-            bundles_of(board, permanent, characteristics.abilities),
+            bundles_of(board, permanent, characteristics),
         )
         for permanent, characteristics in usable_mana_permanents(board, player)
         if permanent.id not in reserved

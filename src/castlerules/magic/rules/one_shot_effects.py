@@ -245,9 +245,16 @@ def _set_tapped(board: Board, context: AbilityContext, effect: lang.SetTapped) -
     return [kind(target) for target in _objects_in_play(board, effect.what, context)]
 
 
-def _add_mana(_: Board, context: AbilityContext, effect: lang.AddMana) -> Changes:
+def _add_mana(board: Board, context: AbilityContext, effect: lang.AddMana) -> Changes:
     """BASE-031: add the mana of the option that was chosen; only mana abilities have several options (BASE-D06)."""
-    return [changes.ManaAdded(context.controller, bundle_of(effect.options[context.mana_option]))]
+    mana = bundle_of(effect.options[context.mana_option])
+    return [changes.ManaAdded(player, mana) for player in players_of(board, effect.who, context)]
+
+
+def _add_produced_mana(board: Board, context: AbilityContext, effect: lang.AddProducedMana) -> Changes:
+    """BASE-228: add one mana of the kind that was chosen among those just produced."""
+    mana = bundle_of((lang.MANA_KINDS[context.mana_option],))
+    return [changes.ManaAdded(player, mana) for player in players_of(board, effect.who, context)]
 
 
 def _empty_pool(board: Board, context: AbilityContext, effect: lang.EmptyPool) -> Changes:
@@ -329,6 +336,7 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.Attach: _attach,
         lang.SetTapped: _set_tapped,
         lang.AddMana: _add_mana,
+        lang.AddProducedMana: _add_produced_mana,
         lang.EmptyPool: _empty_pool,
         lang.Regenerate: _regenerate,
         lang.PreventNextDamage: _prevent_next_damage,

@@ -7,12 +7,13 @@ from castlerules.core import Player, evolve
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
 from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, symbol_masks, tasks
-from castlerules.magic.model.characteristics import ManaUse, add_mana, bundle_of, subtract_mana
+from castlerules.magic.model.characteristics import add_mana, bundle_of, subtract_mana
 from castlerules.magic.model.decisions import ManaPaymentDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, reserved_by
-from castlerules.magic.query.mana_sources import bundles_of, mana_sources, may_use, usable_mana_permanents
+from castlerules.magic.query.mana_outputs import ExtraMana, ManaOutput, bundles_of, chosen_extras, may_use, outputs_of
+from castlerules.magic.query.mana_sources import mana_sources, usable_mana_permanents
 from castlerules.magic.query.spells import context_of, cost_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
@@ -68,22 +69,24 @@ def _automatic_payment(board: Board, task: tasks.SpendMana) -> list[changes.Chan
     assert payment is not None, "an announced cost is payable"
     proposed: list[changes.Change] = []
     for source, index in payment.taps:
-        permanent, abilities = board.permanents[ObjectId(source)], board.characteristics[ObjectId(source)].abilities
-        mana, harmful = bundles_of(board, permanent, abilities)[index]
-        use = next(
-            use
-            for use in abilities.mana_uses
-            if use.only_taps and use.mana == mana and (harmful or not use.harmful) and may_use(board, permanent, use)
+        permanent, characteristics = board.permanents[ObjectId(source)], board.characteristics[ObjectId(source)]
+        mana, harmful = bundles_of(board, permanent, characteristics)[index]
+        output = next(
+            output
+            for output in outputs_of(board, permanent, characteristics)
+            if output.use.only_taps and output.mana == mana and (harmful or not output.harmful)
+            if may_use(board, permanent, output.use)
         )
-        proposed += mana_changes(board, player, ObjectId(source), use)
+        proposed += mana_changes(board, player, permanent.id, output)
     return [*proposed, changes.ManaSpent(player, payment.spent)]
 
 
-def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -> list[changes.Change]:
-    """BASE-035: return the changes when *player* taps *source* for mana by *use*, one output of its mana abilities.
+def mana_changes(board: Board, player: Player, source: ObjectId, output: ManaOutput) -> list[changes.Change]:
+    """BASE-035: return the changes when *player* taps *source* for mana with *output*, one of its outputs.
 
-    They are the tapping, the mana, and what else the mana ability does.
+    They are the tapping, the mana, what else the mana ability does, and what follows from tapping for mana.
     """
+    use = output.use
     proposed: list[changes.Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
     effect = use.ability.effect
     if isinstance(effect, lang.InOrder):
@@ -91,6 +94,20 @@ def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -
         for step in effect.steps:
             if not isinstance(step, lang.AddMana):
                 proposed += changes_of(board, context, step)  # type: ignore[arg-type]  # mana abilities hold atoms only
+    return [*proposed, *_tapping_changes(board, player, source, output.extras)]
+
+
+def _tapping_changes(
+    board: Board, player: Player, source: ObjectId, extras: tuple[ExtraMana, ...]
+) -> list[changes.Change]:
+    """BASE-227, BASE-228: return what follows if *player* has tapped *source* for mana, where a card asks for it."""
+    if not board.compiled.has_mana_triggers:
+        return []
+    proposed: list[changes.Change] = [changes.TappedForMana(player, source)]
+    for extra in extras:
+        effect = extra.ability.effect
+        for step in effect.steps if isinstance(effect, lang.InOrder) else (effect,):
+            proposed += changes_of(board, extra.context, step)  # type: ignore[arg-type]  # mana abilities hold atoms
     return proposed
 
 
@@ -117,11 +134,11 @@ def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[a
         if permanent.id in decision.reserved:
             continue
         other_sources = mana_sources(board, player, (*decision.reserved, permanent.id))
-        for option, use in enumerate(characteristics.abilities.mana_uses):
+        for option, output in enumerate(outputs_of(board, permanent, characteristics)):
             if (
-                use.only_taps
-                and may_use(board, permanent, use)
-                and is_payable(decision.symbols, decision.generic, add_mana(pool, use.mana), other_sources)
+                output.use.only_taps
+                and may_use(board, permanent, output.use)
+                and is_payable(decision.symbols, decision.generic, add_mana(pool, output.mana), other_sources)
             ):
                 legal.append(actions.ActivateMana(permanent.id, option))
     return legal
@@ -133,8 +150,8 @@ def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, 
     match action:
         case actions.ActivateMana(source=source, option=option):
             board = Board(book, state)
-            use = board.characteristics[source].abilities.mana_uses[option]
-            state = commit(book, state, mana_changes(board, decision.player, source, use))
+            output = outputs_of(board, board.permanents[source], board.characteristics[source])[option]
+            state = commit(book, state, mana_changes(board, decision.player, source, output))
         case actions.ChooseOption(index=kind):
             state, symbols = (
                 commit(book, state, [changes.ManaSpent(decision.player, bundle_of((lang.MANA_KINDS[kind],)))]),
@@ -217,8 +234,13 @@ def _completion_changes(board: Board, stack_object: StackObject) -> list[changes
         case StackKind.TRIGGERED:
             return [changes.TriggerPutOnStack(stack_object.controller, stack_object.id, stack_object.source)]
         case _:
-            context = evolve(context_of(stack_object), mana_option=stack_object.mana_option)
+            option, extras = chosen_extras(board, stack_object)
+            context = evolve(context_of(stack_object), mana_option=option)
             effect = stack_object.ability.effect if stack_object.ability else lang.InOrder(())
             steps = effect.steps if isinstance(effect, lang.InOrder) else (effect,)
             done = [change for step in steps for change in changes_of(board, context, step)]  # type: ignore[arg-type]
-            return [changes.Resolved(stack_object.id), *done]
+            taps = (
+                isinstance(stack_object.ability, lang.Activated) and lang.TapThis() in stack_object.ability.cost.parts
+            )
+            follows = _tapping_changes(board, context.controller, stack_object.source, extras) if taps else []
+            return [changes.Resolved(stack_object.id), *done, *follows]

@@ -17,6 +17,7 @@ from castlerules.magic.model.characteristics import Abilities, ManaUse
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
+from castlerules.magic.query.mana_outputs import outputs_of
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
 from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost
 
@@ -142,8 +143,8 @@ def mana_to_activate(board: Board) -> Iterable[actions.Action]:
         actions.ActivateMana(permanent.id, option)
         for permanent, characteristics in board.battlefield
         if (manual or characteristics.abilities.has_costly_mana) and permanent.controller == player
-        for option, use in enumerate(characteristics.abilities.mana_uses)
-        if manual or not use.only_taps
+        for option, output in enumerate(outputs_of(board, permanent, characteristics))
+        if manual or not output.use.only_taps
     ]
     return [action for action in candidates if why_forbidden(board, action) is None]
 
@@ -394,5 +395,5 @@ def _own_mana_ability(board: Board, action: actions.ActivateMana) -> ManaUse | N
     permanent = board.permanents.get(action.source)
     if permanent is None or permanent.controller != player_with_priority(board):
         return None
-    uses = board.characteristics_of(permanent).abilities.mana_uses
-    return uses[action.option] if action.option in range(len(uses)) else None
+    outputs = outputs_of(board, permanent, board.characteristics_of(permanent))
+    return outputs[action.option].use if action.option in range(len(outputs)) else None

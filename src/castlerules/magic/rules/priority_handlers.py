@@ -9,9 +9,9 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import Handler, ObjectId, Rulebook, State, actions, changes, tasks, with_priority
-from castlerules.magic.model.characteristics import ManaUse, bundle_of
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.mana_outputs import option_of, outputs_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
@@ -65,18 +65,15 @@ def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) ->
     """BASE-035: resolve a mana ability at once; if it costs more than tapping, announce it on the stack first."""
     player = state.priority
     assert player is not None, "mana is made with priority"
-    use = Board(book, state).characteristics[action.source].abilities.mana_uses[action.option]
-    if not use.only_taps:
-        option = _mana_option(use)
-        return _put_on_stack(book, state, use.ability, action.source, StackKind.MANA_ABILITY, option)
+    board = Board(book, state)
+    outputs = outputs_of(board, board.permanents[action.source], board.characteristics[action.source])
+    output = outputs[action.option]
+    if not output.use.only_taps:
+        option = option_of(output, outputs)
+        return _put_on_stack(book, state, output.use.ability, action.source, StackKind.MANA_ABILITY, option)
     state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
-    changes = mana_changes(Board(book, state), player, action.source, use)
+    changes = mana_changes(Board(book, state), player, action.source, output)
     return run_tasks(book, commit(book, state, changes), tasks.Checkpoint(player))
-
-
-def _mana_option(use: ManaUse) -> int:
-    """Return the index of the mana that *use* adds among the options of its mana ability."""
-    return next(place for place, option in enumerate(lang.mana_of(use.ability)) if bundle_of(option) == use.mana)
 
 
 def _put_on_stack(

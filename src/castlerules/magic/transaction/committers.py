@@ -305,6 +305,7 @@ NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, An
         changes.Countered: record_event,
         changes.Fizzled: record_event,
         changes.Resolved: _resolved,
+        changes.TappedForMana: record_event,
         changes.SpellCast: record_event,
         changes.AbilityActivated: record_event,
         changes.TriggerPutOnStack: record_event,

@@ -249,6 +249,15 @@ def _becomes_tapped(
             yield TriggerEvent(event.object, obj.controller)
 
 
+def _tapped_for_mana(
+    board: Board, node: lang.TappedForMana, events: Sequence[changes.TappedForMana], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-227: trigger once for each permanent that is tapped for mana."""
+    for event in events:
+        if _object_matches(board, node.filter, event.object, context):
+            yield TriggerEvent(event.object, event.player)
+
+
 TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
     {
         lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
@@ -261,6 +270,7 @@ TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
         lang.Blocks: TriggerRule(_blocks, (changes.Blocked,)),
         lang.GoesUnblocked: TriggerRule(_goes_unblocked, (changes.Blocked,)),
         lang.BecomesTapped: TriggerRule(_becomes_tapped, (changes.Tapped,)),
+        lang.TappedForMana: TriggerRule(_tapped_for_mana, (changes.TappedForMana,)),
         lang.TakesDamage: TriggerRule(_takes_damage, (changes.Damage,)),
         lang.CardDrawn: TriggerRule(_card_drawn, (changes.MovedUnseen,)),
         lang.CardDiscarded: TriggerRule(_card_discarded, (changes.Moved,)),

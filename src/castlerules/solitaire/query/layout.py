@@ -207,12 +207,12 @@ def event_can_happen(event: lang.TriggerCondition, rules: SolitaireRules) -> boo
     """Return whether *event* can happen in Solitaire under *rules*.
 
     No step ever begins, except the end of combat with ``honor_end_of_combat`` (SOL-121, SOL-P52, SOL-G70). Nobody gains
-    or loses life (SOL-P30), and no player is dealt damage (SOL-P51).
+    or loses life (SOL-P30), nothing is tapped for mana (SOL-060), and no player is dealt damage (SOL-P51).
     """
     match event:
         case lang.StepBegins(step=step):
             return rules.honor_end_of_combat and step is lang.StepName.END_OF_COMBAT
-        case lang.LifeGained() | lang.LifeLost() | lang.TakesDamage(filter=None):
+        case lang.TappedForMana() | lang.LifeGained() | lang.LifeLost() | lang.TakesDamage(filter=None):
             return False
         case lang.DamageDealt(to=None, players=players):
             return players is lang.TargetPlayers.NONE

@@ -229,6 +229,11 @@ def defending_player(binder: Binder) -> lang.PlayerRef:
     return binder.defending_player()
 
 
+THE_PLAYER: Final = same(
+    that_player,
+    "the player",
+    example="Whenever a player casts a red spell, this enchantment deals 1 damage to the player.",
+)
 OTHER_PLAYERS: Final = same(each_opponent, "each other player", example="Each other player loses 1 life.")
 
 

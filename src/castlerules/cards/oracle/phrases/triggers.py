@@ -287,24 +287,6 @@ LACKING: Final = (
         "Whenever this creature becomes the target of a spell, draw a card.",
     ),
     _lacking(
-        "<subject> is tapped for mana",
-        "events of tapping for mana",
-        "Whenever a land is tapped for mana, you lose 1 life.",
-        "Enchantment",
-    ),
-    _lacking(
-        "<actor> taps (a|an) <noun> for mana",
-        "events of tapping for mana",
-        "Whenever an opponent taps a land for mana, you gain 1 life.",
-        "Enchantment",
-    ),
-    _lacking(
-        "<you> tap (a|an) <noun> for mana",
-        "events of tapping for mana",
-        "Whenever you tap a land for mana, you gain 1 life.",
-        "Enchantment",
-    ),
-    _lacking(
         "<actor> plays a land",
         "events of playing a land",
         "Whenever an opponent plays a land, draw a card.",
