@@ -59,7 +59,7 @@ CARDS = {
 }
 
 
-@pytest.mark.rule("BASE-224", "BASE-057", scenario="BASE-S131")
+@pytest.mark.rule("BASE-232", "BASE-057", scenario="BASE-S131")
 def test_another_target_is_none_of_the_targets_before_it() -> None:
     """Trade of Blows takes two creatures: with one it cannot be cast, and the second is never the first."""
     start = table(side("2 Swamp, Bear", hand="Trade of Blows"), side("Ogre"), cards=CARDS)
@@ -74,7 +74,7 @@ def test_another_target_is_none_of_the_targets_before_it() -> None:
         begun.act(actions.ChooseTarget, "Bear").act(actions.ChooseTarget, "Bear")
 
 
-@pytest.mark.rule("BASE-224", "BASE-048")
+@pytest.mark.rule("BASE-232", "BASE-048")
 @pytest.mark.parametrize(
     ("more", "first"), [((), ("Giant", "Ogre")), (("Bear",), ("Bear#1", "Giant", "Ogre", "Bear#2"))]
 )
@@ -116,7 +116,7 @@ def test_cards_of_a_single_graveyard_are_of_one_player() -> None:
     assert "BeginCast" not in [words[0] for words in none.legal]
 
 
-@pytest.mark.rule("BASE-224", "BASE-225", "BASE-226")
+@pytest.mark.rule("BASE-232", "BASE-225", "BASE-226")
 @pytest.mark.parametrize(
     ("slot", "reason"),
     [
@@ -130,12 +130,12 @@ def test_slots_that_mean_nothing_are_faults(slot: lang.TargetSlot, reason: str) 
     assert any(reason in fault for fault in faults_of(sorcery("Odd", "{B}", does(lang.Destroy(lang.TARGET), slot))))
 
 
-@pytest.mark.rule("BASE-224")
+@pytest.mark.rule("BASE-232")
 def test_another_target_beside_two_free_ones_is_refused() -> None:
     """The rules would have to try which of the two share a target."""
     odd = sorcery("Odd", "{B}", does(lang.Destroy(lang.Target(2)), target(lang.CREATURE), target(lang.LAND), OTHER))
 
-    assert ["BASE-224"] == [violation.rule for violation in card_problems(NORMAL, odd)]
+    assert ["BASE-232"] == [violation.rule for violation in card_problems(NORMAL, odd)]
 
 
 def test_the_words_of_such_targets() -> None:

@@ -206,7 +206,7 @@ def test_with_that_option_each_of_two_kickers_takes_one_more_source() -> None:
     assert ("Twofold/+2", "Forest") == (both.slot, both.row)
 
 
-@pytest.mark.rule("SOL-G44", "BASE-225", "BASE-224")
+@pytest.mark.rule("SOL-G44", "BASE-225", "BASE-232")
 @pytest.mark.parametrize(("stacks", "offered"), [({"K1": "| Ogre"}, False), ({"K1": "| Ogre", "K2": "| Bear"}, True)])
 def test_a_kicker_with_a_target_is_offered_only_if_there_is_one(stacks: dict[str, str], *, offered: bool) -> None:
     """Parting returns a creature; its kicker, which is free here, hurts another one, so it needs two."""

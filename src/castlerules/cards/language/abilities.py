@@ -40,7 +40,7 @@ class TargetSlot:
     The targets can be objects in *zone* that match *filter* and the players that *players* allows. If *filter* is None,
     objects cannot be targets.
 
-    If *another* is true, the targets differ from those of all earlier slots (BASE-224). With *if_paid*, targets are
+    If *another* is true, the targets differ from those of all earlier slots (BASE-232). With *if_paid*, targets are
     chosen only if the optional cost of that keyword was paid (BASE-225). If *one_owner* is true, all targets of the
     slot are cards of one player (BASE-226).
     """

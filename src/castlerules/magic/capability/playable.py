@@ -230,13 +230,13 @@ def _target_slot(node: lang.TargetSlot) -> Violations:
 
 
 def _other_targets_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
-    """BASE-224: yield a violation if a target differs from those of two slots that may share one."""
+    """BASE-232: yield a violation if a target differs from those of two slots that may share one."""
     free = [slot for slot in targets if not slot.another and slot.filter is not None]
     players = [slot for slot in targets if not slot.another and slot.players is not lang.TargetPlayers.NONE]
     owned = any([slot.one_owner for slot in targets])
     if any([slot.another for slot in targets]) and (len(free) > 1 or len(players) > 1 or owned):
         reason = "another target, beside two that may be the same or beside cards of one player, is not supported"
-        yield Violation("BASE-224", reason)
+        yield Violation("BASE-232", reason)
 
 
 _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]] = MappingProxyType(

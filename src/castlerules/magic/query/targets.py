@@ -101,7 +101,7 @@ def _can_differ(
     used: tuple[ObjectId, ...] = (),
     wanted: tuple[tuple[int, frozenset[ObjectId]], ...] = (),
 ) -> bool:
-    """BASE-224: return whether each of *slots* can have its least number of targets, all of them different.
+    """BASE-232: return whether each of *slots* can have its least number of targets, all of them different.
 
     *used* are targets that are taken already, *wanted* are (number, candidates) pairs of further targets to find beside
     them. By Hall's theorem it is enough that any group of slots has as many candidates as it needs.
