@@ -65,6 +65,8 @@ ALLOWED = {
     ),
     "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
     "cards/language/card_data.py: caches _codec": "the converter of cards, likewise",
+    "cards/checks/type_faults.py: caches _field_shapes": "what the fields of a class of the language may hold",
+    "cards/language/tree.py: caches _field_names": "the names of the fields of a class of the language",
     "cards/checks/type_faults.py: caches _field_types": "the fields of a class of the language, with their types",
     "cards/oracle/phrasebook.py: caches grammar": "the phrases as a tree, made when a text is first read",
     "cards/language/definition.py: caches _pool_cards": "the built-in cards, which are made of the classes there",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
@@ -22,20 +22,63 @@ def wrong_types(node: object, kind: Any, path: str) -> Iterator[str]:
 
     *kind* is the declared type of *node* itself, and *path* is how messages name *node*, such as ``card.faces[0]``.
     """
+    if not _is_right(node, _shape_of(kind)):
+        yield from _faults(node, kind, path)
+
+
+_Shape: TypeAlias = Mapping[type, Any]
+"""The classes that a declared type allows, each with the shape of the entries if it is ``tuple``, else None."""
+
+
+def _is_right(node: object, shape: _Shape) -> bool:
+    """Return whether *node* and all its parts have their declared types; this is quick, but tells no place."""
+    pending: list[tuple[Any, _Shape]] = [(node, shape)]
+    while pending:
+        part, allowed = pending.pop()
+        cls: Any = type(part)
+        if cls not in allowed:
+            return False
+        entries = allowed[cls]
+        if entries is not None:
+            pending += [(entry, entries) for entry in part]
+        else:
+            pending += [(getattr(part, name), inner) for name, inner in _field_shapes(cls)]
+    return True
+
+
+@cache
+def _field_shapes(cls: Any) -> tuple[tuple[str, _Shape], ...]:
+    """Return the names and the shapes of the fields of *cls*; () if it is no attrs class."""
+    return tuple([(name, _shape_of(kind)) for name, kind in _field_types(cls)]) if attrs.has(cls) else ()
+
+
+def _shape_of(kind: Any) -> _Shape:
+    """Return the shape of the declared type *kind*; of members of a union with the same class the first counts."""
+    shape: dict[type, Any] = {}
+    for member in get_args(kind) if is_union(kind) else (kind,):
+        if is_tuple(member):
+            shape.setdefault(tuple, _shape_of(get_args(member)[0]))
+        else:
+            shape.setdefault(member, None)
+    return shape
+
+
+def _faults(node: object, kind: Any, path: str) -> Iterator[str]:
+    """Yield what ``wrong_types`` yields, at the cost of a look at each declared type."""
     if is_union(kind):
         matching = [member for member in get_args(kind) if _is_exactly(node, member)]
         if not matching:
             yield _mismatch_text(node, kind, path)
         for member in matching[:1]:
-            yield from wrong_types(node, member, path)
+            yield from _faults(node, member, path)
     elif not _is_exactly(node, kind):
         yield _mismatch_text(node, kind, path)
     elif isinstance(node, tuple):
         for place, part in enumerate(node):
-            yield from wrong_types(part, get_args(kind)[0], f"{path}[{place}]")
+            yield from _faults(part, get_args(kind)[0], f"{path}[{place}]")
     elif attrs.has(kind):
         for name, part in _field_types(kind):
-            yield from wrong_types(getattr(node, name), part, f"{path}.{name}")
+            yield from _faults(getattr(node, name), part, f"{path}.{name}")
 
 
 @cache

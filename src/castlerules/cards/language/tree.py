@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
@@ -55,9 +56,17 @@ def parts_of(node: Any) -> tuple[Any, ...]:
     """
     if isinstance(node, tuple):
         return node
-    if not attrs.has(type(node)) or isinstance(node, ManaCost):
+    if isinstance(node, ManaCost):
         return ()
-    return (type(node).__name__, *attrs.astuple(node, recurse=False))
+    cls: Any = type(node)
+    names = _field_names(cls)
+    return () if names is None else (cls.__name__, *[getattr(node, name) for name in names])
+
+
+@cache
+def _field_names(cls: Any) -> tuple[str, ...] | None:
+    """Return the names of the fields of *cls*; None if it is no attrs class."""
+    return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else None
 
 
 _UNIONS: Final = (
@@ -119,11 +128,12 @@ def nodes_in(node: object, *, without: tuple[type[Any], ...] = ()) -> Iterator[A
     pending: list[Any] = [node]
     while pending:
         part = pending.pop()
+        cls: Any = type(part)
         if isinstance(part, tuple):
             pending += part
-        elif attrs.has(type(part)) and not isinstance(part, without):
+        elif (names := _field_names(cls)) is not None and not isinstance(part, without):
             yield part
-            pending += [getattr(part, field.name) for field in attrs.fields(type(part))]
+            pending += [getattr(part, name) for name in names]
 
 
 def _primitives_in_node(node: Any) -> Iterator[str]:

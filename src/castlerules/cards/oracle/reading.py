@@ -18,7 +18,7 @@ from castlerules.core import RefusalKind, UnreadClause
 
 from .binder import Binder, Face, Missing, Unbound, Unreadable
 from .completing import completed
-from .grammar import Chart, Leaf, Reading, TooManyReadings
+from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
 from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, Statements, Triggering, first_step
 from .phrase import Phrase
@@ -118,6 +118,7 @@ class _Reader:
         self.text = text
         self.face = face
         self.used: dict[Phrase, None] = {}
+        self.work = Work()
 
     def read(self) -> OracleText:
         """Return the abilities of the whole text, or all clauses that are refused."""
@@ -174,7 +175,7 @@ class _Reader:
     def _keywords(self, line: Tokens) -> tuple[lang.Keyword, ...] | None:
         if line[-1].word == "." and "—" in [token.word for token in line]:
             line = line[:-1]  # a cost behind a dash is a sentence
-        chart = Chart(grammar(), line)
+        chart = Chart(grammar(), line, self.work)
         try:
             readings = chart.whole("keyword_line")
         except TooManyReadings:
@@ -271,13 +272,7 @@ class _Reader:
         """Return what is said after *sentence*, read as *kind*, for each of *states*; raise Refused if nothing."""
         if foreign := foreign_name(sentence, self.text):
             raise Refused(self._refusal(foreign, RefusalKind.REFERENCE, "the name of the card in quotation marks"))
-        chart = Chart(grammar(), sentence)
-        try:
-            readings = chart.whole(kind)
-        except TooManyReadings:
-            raise Refused(self._refusal(sentence, RefusalKind.READER, "the clause has too many readings")) from None
-        if not readings:
-            raise Refused(self._unread(sentence, chart))
+        readings = self._readings(sentence, kind, len(states))
         after: list[State] = []
         fault: Unreadable | None = None
         for state in states:
@@ -297,6 +292,18 @@ class _Reader:
         if len(after) > _MOST_STATES:
             raise Refused(self._refusal(sentence, RefusalKind.AMBIGUOUS, "the clause has more than one meaning"))
         return after
+
+    def _readings(self, sentence: Tokens, kind: str, states: int) -> tuple[Reading, ...]:
+        """Return the readings of *sentence* as *kind*, each of which will be understood in *states* ways, or refuse."""
+        chart = Chart(grammar(), sentence, self.work)
+        try:
+            readings = chart.whole(kind)
+            self.work.spend(states * len(readings) * len(sentence))
+        except TooManyReadings:
+            raise Refused(self._refusal(sentence, RefusalKind.READER, "the text has too many readings")) from None
+        if not readings:
+            raise Refused(self._unread(sentence, chart))
+        return readings
 
     def _only(self, states: list[State], tokens: Tokens, make: Any) -> Any:
         results: list[Any] = []
