@@ -24,7 +24,7 @@ CARDS = {
 }
 
 
-@pytest.mark.rule("BASE-224")
+@pytest.mark.rule("BASE-240")
 @pytest.mark.parametrize(("name", "times"), [("Leech", 1), ("Gnat", 2)])
 def test_two_amounts_of_damage_are_one_event(name: str, times: int) -> None:
     """Leech deals 2 and 3 at once, so it deals damage once; Gnat deals them one after the other, which is twice."""
@@ -34,7 +34,7 @@ def test_two_amounts_of_damage_are_one_event(name: str, times: int) -> None:
     assert (17, 18, times) == (done.life(A), done.life(N), len(done.hand(A)))
 
 
-@pytest.mark.rule("BASE-224", "BASE-059")
+@pytest.mark.rule("BASE-240", "BASE-059")
 def test_a_target_that_has_gone_does_not_save_the_other() -> None:
     """Both destroys Plains although Bear has gone."""
     start = table(side("2 Spring", hand="Both, Spark"), side("Bear, Plains"), cards=CARDS)
@@ -43,7 +43,7 @@ def test_a_target_that_has_gone_does_not_save_the_other() -> None:
     assert {"Bear", "Plains"} == set(done.graveyard(N))
 
 
-@pytest.mark.rule("BASE-224")
+@pytest.mark.rule("BASE-240")
 @pytest.mark.parametrize("steps", [(), BOTH.steps[:1], (damage(1, lang.You(), name="it"), damage(2, lang.You()))])
 def test_one_step_or_a_named_result_is_a_fault(steps: tuple[lang.DealDamage | lang.Destroy, ...]) -> None:
     """Only two or more steps are one event, and none of them has a name for what it does."""

@@ -269,7 +269,7 @@ class RemoveCounters:
 
 @attrs.frozen
 class AtOnce:
-    """Perform *steps* as one event, as "destroy one thing and another" says (BASE-224)."""
+    """Perform *steps* as one event, as "destroy one thing and another" says (BASE-240)."""
 
     steps: tuple[DealDamage | Destroy | MoveTo | SetTapped, ...]
 

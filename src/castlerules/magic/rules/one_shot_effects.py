@@ -47,7 +47,7 @@ def _deal_damage(board: Board, context: AbilityContext, effect: lang.DealDamage)
 
 
 def _at_once(board: Board, context: AbilityContext, effect: lang.AtOnce) -> Changes:
-    """BASE-224: propose the changes of all steps as one event."""
+    """BASE-240: propose the changes of all steps as one event."""
     return [change for step in effect.steps for change in changes_of(board, context, step)]
 
 

@@ -156,7 +156,7 @@ def _damage(book: Rulebook, state: State, effect: lang.DealDamage) -> State:
 
 
 def _at_once(book: Rulebook, state: State, effect: lang.AtOnce) -> State:
-    """BASE-224: perform several effects as one event; no name is given to what it does."""
+    """BASE-240: perform several effects as one event; no name is given to what it does."""
     return _one_shot(book, evolve(state, resolution=evolve(resolution_of(state), bind_results_as="")), effect)
 
 
