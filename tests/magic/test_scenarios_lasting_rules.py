@@ -58,7 +58,19 @@ WOLF = creature("Wolf", "{2}{G}", "Wolf", 3, 3, lang.Static(lang.AsThoughUnblock
 BOAR = creature("Boar", "{2}{G}", "Boar", 4, 3, lang.Static(lang.AsThoughUnblocked()), lang.TRAMPLE)
 SURE = instant("Sure", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET), lang.Static(lang.CantBeCountered()))
 HEED = enchantment("Heed", "{G}", lang.Static(lang.CantBeCountered(lang.CREATURE)))
-SPELLS = (HUSTLE, PANIC, FREEZE, SCORCH, WICKET, SALLY, TEASER, GAG, DROUGHT, BAN, WOLF, BOAR, SURE, HEED)
+MIRE = land(
+    "Mire Path",
+    act(
+        "{T}",
+        lang.InOrder(
+            (
+                lang.AddMana(((lang.ManaKind.BLACK,), (lang.ManaKind.RED,))),
+                lang.RuleUntil(lang.NoUntap(lang.This()), lang.Duration.YOUR_NEXT_UNTAP),
+            )
+        ),
+    ),
+)
+SPELLS = (HUSTLE, PANIC, FREEZE, SCORCH, WICKET, SALLY, TEASER, GAG, DROUGHT, BAN, WOLF, BOAR, SURE, HEED, MIRE)
 CARDS = {card.name: card for card in SPELLS}
 
 
@@ -244,3 +256,17 @@ def test_castle_and_solitaire_refuse_what_they_do_not_keep() -> None:
     """Both assign combat damage in their own way, and Solitaire counters in its own way."""
     assert [True, True] == [bool(refusals(book, WOLF)) for book in (CASTLE, SOLITAIRE)]
     assert [False, True] == [bool(refusals(book, SURE)) for book in (CASTLE, SOLITAIRE)]
+
+
+@every_edition
+@pytest.mark.rule("BASE-200", "BASE-035", "BASE-K28")
+def test_a_land_that_made_mana_stays_tapped_through_your_next_untap_step(rules: MagicRules) -> None:
+    """Mire Path pays for Spark, stays tapped in A's next untap step, and untaps in the one after that."""
+    start = table(side("Mire Path", hand="Spark", library="9 Bear"), side(library="9 Bear"), cards=CARDS, rules=rules)
+    first = start.cast("Spark", N).resolve()
+    theirs = first.to_step("upkeep")
+    second = theirs.to_step("upkeep")
+    fourth = second.to_step("upkeep").to_step("upkeep")
+
+    assert [True, True, True, False] == [now.is_tapped("Mire Path") for now in (first, theirs, second, fourth)]
+    assert [1, 1, 0] == [len(now.state.ongoing) for now in (first, theirs, second)]

@@ -41,8 +41,8 @@ def faults_of_node(node: Any) -> Iterator[str]:
             yield from _entering_faults(node)
         case lang.RuleUntil():
             yield from _lasting_rule_faults(node)
-        case lang.ApplyUntil(duration=lang.Duration.NEXT_UNTAP):
-            yield f"ApplyUntil {lang.Duration.NEXT_UNTAP.value}: expected this duration in a RuleUntil of NoUntap only"
+        case lang.ApplyUntil(duration=lang.Duration.NEXT_UNTAP | lang.Duration.YOUR_NEXT_UNTAP):
+            yield f"ApplyUntil {node.duration.value}: expected this duration in a RuleUntil of NoUntap only"
         case _:
             yield from _empty_list_faults(node)
     yield from _zone_faults(node)
@@ -86,7 +86,7 @@ def _lasting_rule_faults(effect: lang.RuleUntil) -> Iterator[str]:
     rule = effect.rule
     if isinstance(rule, lang.DamageChanged) and rule.counter is not None:
         yield "a DamageChanged that lasts removes a counter; expected it in a static ability only"
-    if effect.duration is lang.Duration.NEXT_UNTAP:
+    if effect.duration in (lang.Duration.NEXT_UNTAP, lang.Duration.YOUR_NEXT_UNTAP):
         if not isinstance(rule, lang.NoUntap) or not isinstance(rule.what, lang.ObjectRef):
             got = short_repr(rule)
             yield f"RuleUntil {effect.duration.value}: expected NoUntap of a reference to permanents as rule, got {got}"

@@ -159,6 +159,7 @@ class Duration(Enum):
     END_OF_COMBAT = "end of combat"
     NEXT_TURN = "your next turn"
     NEXT_UNTAP = "after its controller's next untap step"
+    YOUR_NEXT_UNTAP = "after your next untap step"
     FOREVER = "forever"
 
     __hash__ = object.__hash__

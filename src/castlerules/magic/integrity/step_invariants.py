@@ -149,7 +149,7 @@ def _outlasts_the_turn(ongoing: OngoingEffect, after: State) -> bool:
         return True
     if not isinstance(ongoing, (ContinuousEffect, LastingRule)):
         return False
-    return ongoing.duration in (Duration.FOREVER, Duration.NEXT_UNTAP) or (
+    return ongoing.duration in (Duration.FOREVER, Duration.NEXT_UNTAP, Duration.YOUR_NEXT_UNTAP) or (
         ongoing.duration is Duration.NEXT_TURN and ongoing.controller != after.active
     )
 

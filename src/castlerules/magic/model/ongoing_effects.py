@@ -55,6 +55,10 @@ class LastingRule:
         """The player who controlled the spell or ability that began the effect."""
         return self.captured.controller
 
+    def holds_in_turn_of(self, player: Player) -> bool:
+        """Return whether the rule holds in turns of *player*; through "your next untap step" only in your own."""
+        return self.duration is not lang.Duration.YOUR_NEXT_UNTAP or player == self.controller
+
     @property
     def objects(self) -> tuple[ObjectId, ...] | None:
         """The objects that the rule was fixed to; None if it is about whatever matches a filter, or about players."""

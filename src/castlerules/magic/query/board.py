@@ -274,7 +274,10 @@ class Board:
                 if static.condition is None or is_true(self, static.condition, context):
                     effects.append((context, static.effect))
         if self.state.ongoing:
-            effects += [(effect.captured, effect.rule) for effect in self.state.ongoing if type(effect) is LastingRule]
+            rules = [effect for effect in self.state.ongoing if type(effect) is LastingRule]
+            effects += [
+                (effect.captured, effect.rule) for effect in rules if effect.holds_in_turn_of(self.state.active)
+            ]
         return effects
 
     def without_silenced(self, permanents: Sequence[Permanent]) -> Sequence[Permanent]:

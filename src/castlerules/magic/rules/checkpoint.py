@@ -118,7 +118,7 @@ def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
     return effect.objects is not None and not any([target in in_play for target in effect.objects])
 
 
-_LASTING: Final = (Duration.FOREVER, Duration.NEXT_TURN, Duration.NEXT_UNTAP)
+_LASTING: Final = (Duration.FOREVER, Duration.NEXT_TURN, Duration.NEXT_UNTAP, Duration.YOUR_NEXT_UNTAP)
 
 
 # Triggers.

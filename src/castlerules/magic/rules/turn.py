@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.cards import language as lang
+from castlerules.cards.language.enums import Duration
 from castlerules.core import Player, evolve
 from castlerules.magic.model import NO_COMBAT, ManaEmpties, Rulebook, State, changes, compile_cards, tasks, with_step
 from castlerules.magic.model.ongoing_effects import LastingRule
@@ -155,20 +155,13 @@ def untap_permanents(book: Rulebook, state: State, players: tuple[Player, ...]) 
 
 
 def _rules_used_by_untapping(board: Board, players: tuple[Player, ...]) -> list[changes.Change]:
-    """BASE-200: end the rules that last through this untap step, that of the controllers of their objects."""
-    return [
-        changes.ShieldUsed(rule.timestamp, 1)
-        for rule in board.state.ongoing
-        if isinstance(rule, LastingRule)
-        and rule.duration is lang.Duration.NEXT_UNTAP
-        and any(
-            [
-                board.permanents[target].controller in players
-                for target in rule.objects or ()
-                if target in board.permanents
-            ]
-        )
-    ]
+    """BASE-200: end the rules that last through this untap step, your own or that of the controller of an object."""
+    rules = [effect for effect in board.state.ongoing if isinstance(effect, LastingRule)]
+    ending = [rule for rule in rules if rule.duration is Duration.YOUR_NEXT_UNTAP and rule.controller in players]
+    for rule in [rule for rule in rules if rule.duration is Duration.NEXT_UNTAP]:
+        here = [board.permanents[target] for target in rule.objects or () if target in board.permanents]
+        ending += [rule] * any([permanent.controller in players for permanent in here])
+    return [changes.ShieldUsed(rule.timestamp, 1) for rule in ending]
 
 
 def draw_for_turn(book: Rulebook, state: State) -> State:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+import attrs
+
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Missing, Unbound
-from castlerules.cards.oracle.meanings import Noun, in_order
-from castlerules.cards.oracle.phrase import Phrase, same, says
+from castlerules.cards.oracle.binder import Binder, Missing, Unbound
+from castlerules.cards.oracle.meanings import Amend, Noun, in_order, replaced
+from castlerules.cards.oracle.phrase import Phrase, binds, same, says
 
 What: TypeAlias = lang.Filter | lang.ObjectRef
 """What a rule is about: whatever matches a filter while the rule holds, or certain objects."""
@@ -117,6 +119,22 @@ def no_next_untap() -> Lasting:
     def effect(what: What) -> lang.Effect:
         ref = what if isinstance(what, lang.ObjectRef) else lang.Each(what)
         return lang.RuleUntil(lang.NoUntap(ref), lang.Duration.NEXT_UNTAP)
+
+    return effect
+
+
+@says(
+    "lasting",
+    "(doesn't|don't) untap during your next untap step",
+    example="{T}: Add {G}. This land doesn't untap during your next untap step.",
+    on="Land",
+)
+def no_next_untap_of_yours() -> Lasting:
+    """Certain permanents stay tapped once, in your untap step."""
+
+    def effect(what: What) -> lang.Effect:
+        ref = what if isinstance(what, lang.ObjectRef) else lang.Each(what)
+        return lang.RuleUntil(lang.NoUntap(ref), lang.Duration.YOUR_NEXT_UNTAP)
 
     return effect
 
@@ -243,3 +261,42 @@ def passes_blockers(_: lang.ObjectRef) -> tuple[lang.StaticEffect, ...]:
 def passes_blockers_this_turn(ref: lang.ObjectRef) -> lang.Effect:
     """It may hit the player this turn although it is blocked."""
     return lang.RuleUntil(lang.AsThoughUnblocked(ref))
+
+
+# What a sentence destroys cannot be regenerated: there "it" means nothing else, whatever has been named besides.
+
+
+def _without_regeneration(binder: Binder, *, plural: bool) -> Amend:
+    def change(before: lang.Effect) -> lang.Effect:
+        destroyed = [node for node in lang.nodes_in(before) if isinstance(node, lang.Destroy)]
+        several = len(destroyed) > 1 or any(_is_plural(binder, node.what) for node in destroyed)
+        if not destroyed or several != plural:
+            raise Unbound("only what the sentence before destroys can lose regeneration")
+        for node in destroyed:
+            before = replaced(before, node, attrs.evolve(node, regenerable=False))
+        return before
+
+    return Amend(change)
+
+
+def _is_plural(binder: Binder, ref: lang.ObjectRef) -> bool:
+    return isinstance(ref, lang.Each) or (isinstance(ref, lang.Target) and binder.targets[ref.index].count.most != 1)
+
+
+@binds(
+    "plain",
+    "it can't be regenerated",
+    example="When this creature enters, destroy target creature. It can't be regenerated.",
+    on="Creature",
+)
+def it_stays_destroyed(binder: Binder) -> Amend:
+    """The one thing destroyed by the sentence before cannot be regenerated."""
+    return _without_regeneration(binder, plural=False)
+
+
+@binds(
+    "plain", "they can't be regenerated", example="Destroy target creature and target land. They can't be regenerated."
+)
+def they_stay_destroyed(binder: Binder) -> Amend:
+    """The things destroyed by the sentence before cannot be regenerated."""
+    return _without_regeneration(binder, plural=True)
