@@ -152,6 +152,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.SpellCast: frozenset({Referent.SPELL}),
         lang.CantCast: frozenset({Referent.SPELL}),
+        lang.CostChange: frozenset({Referent.SPELL}),
         lang.CantBeCountered: frozenset({Referent.SPELL}),
         lang.CardDiscarded: _DISCARDED_CARD,
         lang.Matches: ANY_OBJECT,

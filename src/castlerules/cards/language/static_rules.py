@@ -9,6 +9,7 @@ import attrs
 from .enums import CounterKind, Duration
 from .expressions import Filter, ObjectRef, PlayerRef
 from .filters import Anything, IsThis
+from .mana import ManaCost
 
 
 @attrs.frozen
@@ -175,6 +176,15 @@ class DamageNotPreventable:
     """Damage can't be prevented (BASE-207)."""
 
 
+@attrs.frozen
+class CostChange:
+    """Spells that match *filter* cost *more* mana more, and up to *less* generic mana less, to cast (BASE-191)."""
+
+    filter: Filter
+    more: ManaCost = ManaCost()
+    less: int = 0
+
+
 StaticRule: TypeAlias = (
     CantAttack
     | CantBlock
@@ -189,6 +199,7 @@ StaticRule: TypeAlias = (
     | CantBeCountered
     | CantCast
     | CantPlayLands
+    | CostChange
     | DamageChanged
     | DamageNotPreventable
 )

@@ -35,6 +35,7 @@ _MODULES: Final = (
     "sentences",
     "activation",
     "attempts",
+    "prices",
     "lasting",
     "tokens",
     "triggers",

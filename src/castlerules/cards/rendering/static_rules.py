@@ -38,6 +38,12 @@ def _objects_text(what: lang.Filter | lang.ObjectRef, noun: str) -> str:
     return in_group(what) if isinstance(what, lang.ObjectRef) else in_parentheses(f"every {noun_phrase(what, noun)}")
 
 
+def _cost_change_text(rule: lang.CostChange) -> str:
+    changes = [] if rule.more == lang.ManaCost() else [f"{rule.more} more"]
+    changes += [] if rule.less == 0 else [f"up to {{{rule.less}}} less"]
+    return f"{noun_phrase(rule.filter, 'spell', plural=True)} cost {' and '.join(changes) or 'as ever'} to cast"
+
+
 _DAMAGE_CHANGES: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.PreventDamage: lambda change: (
@@ -73,6 +79,7 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
             + " can't be countered"
         ),
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
+        lang.CostChange: _cost_change_text,
         lang.CantPlayLands: "{who} can't play lands",
         lang.DamageChanged: _damage_changed_text,
         lang.DamageNotPreventable: "damage can't be prevented",

@@ -358,6 +358,9 @@ def _ability_problems(ability: lang.Ability) -> Violations:
             yield from _other_targets_problems(targets)
             yield from _delayed_trigger_problems(effect)
             yield from _mana_trigger_problems(ability)
+        case lang.Static(effect=lang.CostChange(), condition=condition):
+            if any(reads_beyond_battlefield(n) or isinstance(n, lang.IsTapped) for n in lang.nodes_in(condition)):
+                yield Violation("BASE-191", "the condition of a change of costs depends on more than what is in play")
         case lang.AdditionalCost(cost=cost):
             if any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts):
                 yield Violation(

@@ -333,6 +333,7 @@ class CompiledCards:
     has_auras: bool
     has_legends: bool
     forbids_playing: bool
+    changes_costs: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -380,6 +381,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             forbids_playing=any(
                 _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces
             ),
+            changes_costs=any(_mentions(compiled.abilities, lang.CostChange) for compiled in all_faces),
             has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
         )
     return compiled_cards

@@ -221,7 +221,7 @@ class PaymentModel:
 
     *ask* returns the state that waits for one of several choices, or what follows if there is none. *refusal* returns
     why an action is not among the choices that are legal next; it is of the kind of one of them. *tasks* pay the cost
-    once everything is chosen.
+    once everything is chosen. If *has_cost_changes* is false, rules that make spells cost more or less are ignored.
     """
 
     castable_faces: Callable[[Board, StackObject], list[int]]
@@ -233,6 +233,7 @@ class PaymentModel:
     ask: Callable[[Board, list[Action]], State]
     refusal: Callable[[Board, list[Action], Action], Violation]
     tasks: tuple[Task, ...]
+    has_cost_changes: bool = True
 
 
 @attrs.frozen(eq=False, kw_only=True)

@@ -46,11 +46,13 @@ def can_pay(
     """
     if not cost.parts:
         mana = cost.mana
-        return is_payable_by(symbol_masks(mana), mana.generic + mana.xs * x, mana_supply(board, context.controller))
+        return is_payable_by(
+            symbol_masks(mana), max(0, mana.generic + mana.xs * x), mana_supply(board, context.controller)
+        )
     if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
         return False
     reserved = (*reserved_by(cost, context), *already_tapped)
-    generic = cost.mana.generic + cost.mana.xs * x
+    generic = max(0, cost.mana.generic + cost.mana.xs * x)
     symbols = symbol_masks(cost.mana)
     tapped = [part for part in cost.parts if type(part) is lang.TapOthers]
     if already_tapped or not tapped:
@@ -199,5 +201,7 @@ def _greatest_payable_x(board: Board, cost: Cost, context: AbilityContext) -> in
         sources = mana_sources(board, player, reserved_by(cost, context))
         pool = state.seats[player].pool
         most = sum(pool) + sum(max(sum(bundle) for bundle, _ in source.bundles) for source in sources)
-        bounds.append(greatest_x(symbol_masks(cost.mana), cost.mana.generic, cost.mana.xs, pool, sources, most))
+        generic, saved = max(0, cost.mana.generic), max(0, -cost.mana.generic)
+        paid_for = greatest_x(symbol_masks(cost.mana), generic, cost.mana.xs, pool, sources, most)
+        bounds.append(paid_for + -(-saved // cost.mana.xs))  # what a reduction saves (BASE-191)
     return min(bounds)

@@ -30,7 +30,7 @@ def castable_faces(
         index
         for index, compiled in enumerate(faces)
         if (sorcery_speed or compiled.instant_timing)
-        and _is_castable(board, player, card_object, (compiled, casting_cost(compiled, origin)))
+        and _is_castable(board, player, card_object, (compiled, price_of(board, player, card_object, compiled, origin)))
     ]
 
 
@@ -42,6 +42,36 @@ def casting_cost(compiled: CompiledFace, origin: lang.Zone) -> lang.Cost | None:
     if origin is lang.Zone.GRAVEYARD:
         return compiled.flashback_cost
     return None if compiled.face.cost is None else compiled.cost
+
+
+def price_of(
+    board: Board, player: Player, card_object: CardObject, compiled: CompiledFace, origin: lang.Zone
+) -> lang.Cost | None:
+    """BASE-191: return what *player* would pay to cast the face *compiled* of *card_object*; None if it cannot be cast.
+
+    Optional costs are not included.
+    """
+    cost = casting_cost(compiled, origin)
+    if cost is None or not board.compiled.changes_costs:
+        return cost
+    spell = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)
+    return changed_cost(board, cost, spell)
+
+
+def changed_cost(board: Board, cost: lang.Cost, spell: GameObject) -> lang.Cost:
+    """BASE-039, BASE-191: return *cost* of *spell* with all increases, and then with all reductions.
+
+    Reductions touch generic mana only. If the cost has an X, what they would take beyond the other generic mana is a
+    negative number, which is taken from the mana for X.
+    """
+    if not board.compiled.changes_costs or not board.book.payment.has_cost_changes:
+        return cost
+    mana, less = cost.mana, 0
+    for context, rule in board.rule_effects:
+        if isinstance(rule, lang.CostChange) and matches(board, rule.filter, spell, context):
+            mana, less = mana.plus(rule.more), less + rule.less
+    generic = mana.generic - less if mana.xs else max(0, mana.generic - less)
+    return lang.Cost(lang.ManaCost(mana.symbols, generic, mana.xs), cost.parts)
 
 
 def _is_castable(
@@ -158,11 +188,12 @@ def source_of(board: Board, stack_object: StackObject) -> GameObject:
 def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
     """BASE-039: return the total cost of *stack_object*, X still unspecified; a triggered ability costs nothing."""
     if stack_object.card is not None:
-        return total_cost(
+        cost = total_cost(
             spell_face(board, stack_object),
             stack_object.optional_costs,
             flashback=stack_object.origin is lang.Zone.GRAVEYARD,
         )
+        return changed_cost(board, cost, board.object_on_stack(stack_object)) if board.compiled.changes_costs else cost
     return stack_object.ability.cost if isinstance(stack_object.ability, lang.Activated) else _NO_COST
 
 

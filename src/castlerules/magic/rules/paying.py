@@ -30,7 +30,7 @@ def pay_mana(book: Rulebook, state: State, _: tasks.PayManaCost) -> State:
     for part, chosen in zip(choice_parts(cost), stack_object.paid_with, strict=True):
         if isinstance(part, lang.TapOthers):
             reserved = (*reserved, *chosen)
-    generic = cost.mana.generic + cost.mana.xs * (stack_object.x or 0)
+    generic = max(0, cost.mana.generic + cost.mana.xs * (stack_object.x or 0))
     ability_source = None if stack_object.card is not None else stack_object.source
     symbols = symbol_masks(cost.mana)
     return pay(book, state, tasks.SpendMana(stack_object.controller, symbols, generic, reserved, ability_source))

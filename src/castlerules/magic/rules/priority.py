@@ -19,7 +19,7 @@ from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
 from castlerules.magic.query.mana_outputs import outputs_of
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
-from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost
+from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost, price_of
 
 PASS: Final = actions.PassPriority()
 _NOT_SORCERY_TIMING: Final = Violation(
@@ -228,7 +228,7 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
     if castable_faces(board, player, card_object, sorcery_speed=sorcery_speed, origin=origin):
         return None
     costs = [
-        casting_cost(compiled, origin)
+        price_of(board, player, card_object, compiled, origin)
         for compiled in _faces_of_card(board, action)
         if sorcery_speed or compiled.instant_timing
     ]

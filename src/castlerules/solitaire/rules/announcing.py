@@ -214,6 +214,7 @@ SOLITAIRE_PAYMENT: Final = PaymentModel(
     ask=_ask,
     refusal=_refusal,
     tasks=(ContinuePayment(),),
+    has_cost_changes=False,  # SOL-P47
 )
 """SOL-060: how spells and abilities are paid for in Solitaire: with sources, one after the other.
 
