@@ -25,7 +25,6 @@ from .faces import abilities, read
         ("Choose one —\n•\n• Draw a card.", "Sorcery"),
         ("Choose one —\n• Draw a card.\n• You gain 2 life.\nDraw a card.", "Sorcery"),
         ('Target creature gains "" until end of turn.', "Sorcery"),
-        ("Kicker—Sacrifice X lands\nDraw a card.", "Sorcery"),
         ("Discard a land: Draw a card.", "Enchantment"),
         ("Whenever you cast a creature, draw a card.", "Enchantment"),
     ],

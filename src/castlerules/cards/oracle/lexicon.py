@@ -13,7 +13,7 @@ from castlerules.cards import language as lang
 from castlerules.core import DataError
 
 from .grammar import Scanner
-from .subtypes import subtype_of
+from .subtypes import is_plural, subtype_of
 from .text import Token
 
 _NUMBERS: Final = MappingProxyType(
@@ -81,6 +81,12 @@ def _subtype(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, str]]
         yield start + 1, subtype
 
 
+def _subtype_noun(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, tuple[str, bool | None]]]:
+    """Read a subtype as a noun; the value tells also whether it is a plural, if its form shows that."""
+    for end, subtype in _subtype(tokens, start):
+        yield end, (subtype, is_plural(tokens[start].word))
+
+
 def _quoted(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, tuple[Token, ...]]]:
     """Read a text in quotation marks; the value is its tokens."""
     if start < len(tokens) and tokens[start].word == '"':
@@ -98,6 +104,7 @@ SCANNERS: Final[Mapping[str, Scanner]] = MappingProxyType(
         "change": lambda tokens, start: _pt(tokens, start, signed=True),
         "size": lambda tokens, start: _pt(tokens, start, signed=False),
         "subtype": _subtype,
+        "subtype_noun": _subtype_noun,
         "quoted": _quoted,
     }
 )

@@ -46,6 +46,7 @@ _MODULES: Final = (
     "offers",
     "targets",
     "tapping",
+    "growing",
 )
 
 

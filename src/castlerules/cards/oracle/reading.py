@@ -172,7 +172,7 @@ class _Reader:
             return None
         return self._statements(line)
 
-    def _keywords(self, line: Tokens) -> tuple[lang.Keyword, ...] | None:
+    def _keywords(self, line: Tokens) -> tuple[lang.Ability, ...] | None:
         if line[-1].word == "." and "—" in [token.word for token in line]:
             line = line[:-1]  # a cost behind a dash is a sentence
         chart = Chart(grammar(), line, self.work)
@@ -180,7 +180,7 @@ class _Reader:
             readings = chart.whole("keyword_line")
         except TooManyReadings:
             return None
-        found: list[tuple[lang.Keyword, ...]] = []
+        found: list[tuple[lang.Ability, ...]] = []
         fault: Unreadable | None = None
         for reading in readings:
             try:
@@ -194,7 +194,8 @@ class _Reader:
             raise self._refused(line, fault)
         if len(found) != 1:
             return None
-        kickers = [word.cost for word in found[0] if word.kind in _KICKERS and word.cost is not None]
+        words = [ability for ability in found[0] if isinstance(ability, lang.Keyword)]
+        kickers = [word.cost for word in words if word.kind in _KICKERS and word.cost is not None]
         self.face = attrs.evolve(self.face, kickers=(*self.face.kickers, *kickers)) if kickers else self.face
         return found[0]
 

@@ -72,6 +72,23 @@ def _forms() -> Mapping[str, str]:
 _FORMS: Final = _forms()
 
 
+_UNCHANGED: Final = frozenset(
+    {
+        "Plains", "Urza's", "Aurochs", "Cyclops", "Dauthi", "Elk", "Fish", "Jellyfish", "Kavu", "Kithkin", "Kor",
+        "Kraken", "Lammasu", "Merfolk", "Metathran", "Nautilus", "Necron", "Nephilim", "Ninja", "Pegasus", "Samurai",
+        "Sheep", "Slith", "Soltari", "Squid", "Starfish", "Surrakar", "Thalakos", "Treefolk", "Vedalken", "Viashino",
+        "Volver", "Moonfolk", "Elder", "Spawn",
+    }
+)  # fmt: skip
+"""Subtypes that may be the same in the plural."""
+
+
+def is_plural(word: str) -> bool | None:
+    """Return whether *word*, in small letters, names a subtype in the plural; None if its form does not show it."""
+    subtype = _FORMS[word]
+    return None if subtype in _UNCHANGED else word != subtype.lower()
+
+
 def subtype_of(word: str) -> str | None:
     """Return the subtype that *word*, in small letters, names in the singular or plural; None if it is none."""
     return _FORMS.get(word)

@@ -20,6 +20,11 @@ def gets(change: tuple[lang.Value, lang.Value]) -> Changes:
     return (lang.AddPT(*change),)
 
 
+MORE_GROWTH: Final = same(
+    gets, "(gets|get) an additional <change>", example="White creatures get an additional +1/+1.", on="Enchantment"
+)
+
+
 @says(
     "changed",
     "(gets|get) <change> <per>",

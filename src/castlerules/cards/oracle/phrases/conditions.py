@@ -7,7 +7,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Unbound
-from castlerules.cards.oracle.meanings import Noun, Place, number_of
+from castlerules.cards.oracle.meanings import Noun, Place, number_of, plus
 from castlerules.cards.oracle.phrase import binds, same, says, words
 
 from . import values
@@ -66,6 +66,18 @@ def no_opponent_controls(noun: Noun) -> lang.Condition:
 def controls_so_many(who: lang.PlayerRef, compared: tuple[lang.Comparison, lang.Value], noun: Noun) -> lang.Condition:
     """A player has a number of permanents of a kind."""
     return lang.Compare(number_of(_controlled_by(who, noun)), *compared)
+
+
+@says(
+    "condition",
+    "<controller> (control|controls) more <noun> than you",
+    example="This creature has flying as long as an opponent controls more lands than you.",
+    on="Creature",
+)
+def controls_more(who: lang.PlayerRef, noun: Noun) -> lang.Condition:
+    """A player has more permanents of a kind than you."""
+    theirs, yours = (number_of(_controlled_by(player, noun)) for player in (who, lang.You()))
+    return lang.Compare(theirs, lang.Comparison.AT_LEAST, plus(yours, 1))
 
 
 def _controlled_by(who: lang.PlayerRef, noun: Noun) -> Noun:
@@ -193,7 +205,7 @@ def its_number_is(
 
 QUANTITIES: Final = words(
     "quantity",
-    {"power": lang.PowerOf, "mana value": lang.ManaValueOf},
+    {"power": lang.PowerOf, "toughness": lang.ToughnessOf, "mana value": lang.ManaValueOf},
     "Destroy target creature if its {} is 3 or less.",
 )
 

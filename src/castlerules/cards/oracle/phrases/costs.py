@@ -38,6 +38,12 @@ def sacrifice(count: lang.Value, noun: Noun) -> lang.Cost:
     return _part(lang.SacrificePermanents(noun.filter, _count(count)))
 
 
+@binds("part", "sacrifice another <noun>", example="Sacrifice another creature: You gain 2 life.", on="Creature")
+def sacrifice_another(binder: Binder, noun: Noun) -> lang.Cost:
+    """Sacrifice another permanent than the card itself."""
+    return sacrifice.meaning(1, noun.with_first(binder.other()))  # type: ignore[no-any-return]
+
+
 @says("part", "discard <count> <noun>", example="Discard a card: You gain 2 life.", on="Enchantment")
 def discard(count: lang.Value, noun: Noun) -> lang.Cost:
     """Discard cards."""

@@ -12,9 +12,11 @@ from castlerules.cards.oracle.phrase import binds, says, words
 Recipients = tuple[lang.Recipient, ...]
 
 
-@says("source", "<self>", example="This spell deals 3 damage to any target.")
-def this_source(ref: lang.ObjectRef) -> lang.ObjectRef:
-    """The card itself deals damage."""
+@binds("source", "<self>", example="This spell deals 3 damage to any target.")
+def this_source(binder: Binder, ref: lang.ObjectRef) -> lang.ObjectRef:
+    """The card itself deals damage; "it" means the card only where nothing else has been named."""
+    if all(known.ref != ref for known in binder.mentions):
+        binder.mention(ref, THING, paid=True)
     return ref
 
 

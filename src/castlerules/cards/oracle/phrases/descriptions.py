@@ -6,9 +6,12 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder
-from castlerules.cards.oracle.meanings import Place, plus
+from castlerules.cards.oracle.binder import Binder, Unbound
+from castlerules.cards.oracle.meanings import Noun, Place, plus
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
+
+_KINDS: Final = lang.KeywordKind
+_PAID_KINDS: Final = (_KINDS.KICKER, _KINDS.BUYBACK, _KINDS.FLASHBACK, _KINDS.CYCLING, _KINDS.ECHO, _KINDS.FADING)
 
 
 @says("posts", "<post>", example="Destroy all creatures with flying.")
@@ -70,6 +73,33 @@ def other_than_this(_: lang.ObjectRef) -> lang.Filter:
     return lang.NOT_THIS
 
 
+@says("post", "other than <described>", example="Tap all creatures other than Walls.")
+def other_than(noun: Noun) -> lang.Filter:
+    """Not of a kind."""
+    if noun.plural is False:
+        raise Unbound("expected a plural")
+    return lang.Not(noun.filter)
+
+
+@says("post", "other than (a|an) <described>", example="Tap target creature other than a Wall.")
+def other_than_one(noun: Noun) -> lang.Filter:
+    """Not of a kind."""
+    return lang.Not(noun.filter)
+
+
+@says("post", "you don't control", example="Tap all creatures you don't control.")
+def not_yours() -> lang.Filter:
+    """That another player controls."""
+    return lang.Not(lang.YOU_CONTROL)
+
+
+IN_EACH_GRAVEYARD: Final = same(
+    in_all_graveyards,
+    "(in|from) each graveyard",
+    example="You gain life equal to the number of cards in each graveyard.",
+)
+
+
 @says("post", "named <self>", example="You gain life equal to the number of cards named Test Card in your graveyard.")
 def of_its_name(ref: lang.ObjectRef) -> lang.Filter:
     """With the name of the card itself."""
@@ -97,6 +127,13 @@ def that_is(adjective: lang.Filter) -> lang.Filter:
 def with_keyword(kind: lang.KeywordKind) -> lang.Filter:
     """With a keyword."""
     return lang.HasKeyword(kind)
+
+
+WITH_PAID_KEYWORD: Final = words(
+    "post",
+    {f"with {kind.value}": lang.HasKeyword(kind) for kind in _PAID_KINDS},
+    "Return target card {} from your graveyard to your hand.",
+)
 
 
 @says("post", "without <evergreen>", example="Tap all creatures without flying.")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Missing
+from castlerules.cards.oracle.binder import Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Deed, Noun, in_order
 from castlerules.cards.oracle.phrase import Phrase, says, words
 
@@ -24,7 +24,13 @@ def _deed(
     )
 
 
+def _sacrifice_another(binder: Binder, noun: Noun) -> Deed:
+    return _sacrifice(1, noun.with_first(binder.other()))
+
+
 def _sacrifice(count: lang.Value, noun: Noun) -> Deed:
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only permanents are sacrificed")
     return lambda who: lang.SacrificeSome(who, noun.filter, count)
 
 
@@ -47,6 +53,14 @@ DEEDS: Final = (
     *_deed("lose|loses", "<lives>", lambda amount: lambda who: lang.LoseLife(who, amount), "#lose% 2 life."),
     *_deed("mill|mills", "<cards>", lambda count: lambda who: lang.Mill(who, count), "#mill% two cards."),
     *_deed("sacrifice|sacrifices", "<count> <noun>", _sacrifice, "#sacrifice% a creature."),
+    Phrase(
+        "deed",
+        ("sacrifice another <noun>",),
+        _sacrifice_another,
+        "When this creature enters, sacrifice another creature.",
+        "Creature",
+        binds=True,
+    ),
     *_deed("shuffle|shuffles", "", lambda: lang.Shuffle, "#shuffle%."),
     *_deed("shuffle|shuffles", "(your|their) library", lambda: lang.Shuffle, "#shuffle% their library."),
     *_deed("win|wins", "the game", lambda: lang.WinGame, "#win% the game."),

@@ -153,11 +153,12 @@ HEADS: Final = (
 )
 
 
-@says("head", "<subtype>", example="Destroy target Wall.")
-def subtype_head(subtype: str) -> Noun:
+@says("head", "<subtype_noun>", example="Destroy target Wall.")
+def subtype_head(named: tuple[str, bool | None]) -> Noun:
     """The subtype as a noun of its own."""
+    subtype, plural = named
     noun = "enchantment" if subtype == "Aura" else "land" if subtype in NOT_CREATURES else "creature"
-    return Noun((lang.IsSubtype(subtype),), (noun, "permanent"))
+    return Noun((lang.IsSubtype(subtype),), (noun, "permanent"), plural=plural)
 
 
 def _names_creatures(filter_: lang.Filter) -> bool:

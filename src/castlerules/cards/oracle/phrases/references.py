@@ -141,6 +141,12 @@ def each(binder: Binder, noun: Noun) -> lang.ObjectRef:
     return ref
 
 
+@says("object", "all graveyards", example="Exile all graveyards.")
+def all_graveyards() -> lang.ObjectRef:
+    """Every card in a graveyard."""
+    return lang.Each(lang.Anything(), lang.Zone.GRAVEYARD)
+
+
 @binds("object", "enchanted <thing>", example="Enchant creature\n{1}: Tap enchanted creature.", on="Enchantment — Aura")
 def enchanted(binder: Binder, noun: str) -> lang.ObjectRef:
     """What the Aura enchants."""

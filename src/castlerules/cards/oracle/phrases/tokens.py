@@ -8,7 +8,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing
-from castlerules.cards.oracle.meanings import Deed, Noun
+from castlerules.cards.oracle.meanings import Deed
 from castlerules.cards.oracle.phrase import Phrase, binds, says
 from castlerules.cards.oracle.text import Token as Word
 
@@ -106,8 +106,8 @@ def _create(binder: Binder, count: lang.Value, token: lang.Token) -> Deed:
     return lambda who: lang.CreateTokens(token, who, count, name)
 
 
-def _create_for_each(binder: Binder, token: lang.Token, noun: Noun) -> Deed:
-    return _create(binder, lang.CountOf(noun.filter, noun.zone), token)
+def _create_for_each(binder: Binder, token: lang.Token, count: lang.Value) -> Deed:
+    return _create(binder, count, token)
 
 
 def _create_equal(binder: Binder, token: lang.Token, amount: lang.Value) -> Deed:
@@ -124,9 +124,7 @@ def _creating(rest: str, meaning: Any, example: str) -> tuple[Phrase, ...]:
 
 CREATING: Final = (
     *_creating("<count> <tokens>", _create, "# two 1/1 green Elf creature tokens."),
-    *_creating(
-        "a <tokens> for each <noun>", _create_for_each, "# a 1/1 green Elf creature token for each attacking creature."
-    ),
+    *_creating("a <tokens> <per>", _create_for_each, "# a 1/1 green Elf creature token for each attacking creature."),
     *_creating(
         "a number of <tokens> equal to <amount>",
         _create_equal,
