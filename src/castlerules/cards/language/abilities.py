@@ -64,10 +64,15 @@ class TakeControl:
 
 @attrs.frozen
 class SetTypes:
-    """Layer 4: the object has *types* and *subtypes* in addition to its own types and subtypes, which it keeps."""
+    """Layer 4: the object has *types* and *subtypes* in addition to its own types and subtypes, which it keeps.
+
+    If *instead* is true, it loses its own subtypes of the same sort (BASE-214): land types if *subtypes* are land
+    types, else creature types. A land that gets basic land types so also loses its abilities (BASE-086).
+    """
 
     types: tuple[CardType, ...]
     subtypes: tuple[str, ...] = ()
+    instead: bool = False
 
 
 @attrs.frozen

@@ -37,6 +37,13 @@ class CardType(Enum):
     __hash__ = object.__hash__
 
 
+LAND_TYPES: Final = (
+    *("Plains", "Island", "Swamp", "Mountain", "Forest"),
+    *("Desert", "Lair", "Locus", "Mine", "Power-Plant", "Tower", "Urza's"),
+)
+"""BASE-025: the subtypes that only lands have."""
+
+
 class Supertype(Enum):
     """BASE-025: a supertype. Snow has no rules meaning; only filters ask for snow (BASE-K51)."""
 

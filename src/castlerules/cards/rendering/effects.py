@@ -346,7 +346,7 @@ def mods_text(changes: tuple[lang.Modification, ...]) -> str:
 
 def _set_types_text(change: lang.SetTypes) -> str:
     words = [*[kind.value.lower() for kind in change.types], *map(subtype_text, change.subtypes)]
-    return f"is also {' '.join(words) or 'nothing'}"
+    return f"is {'instead' if change.instead else 'also'} {' '.join(words) or 'nothing'}"
 
 
 def _set_colors_text(change: lang.SetColors) -> str:

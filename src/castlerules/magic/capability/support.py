@@ -176,6 +176,8 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
             case lang.Continuous(what=what, modifications=modifications):  # BASE-083, BASE-084
                 yield any(isinstance(mod, lang.LoseAbilities) for mod in modifications)
                 yield lang.TakeControl() in modifications and not isinstance(what, lang.Enchanted)
+            case lang.SetTypes(types=types, instead=True):  # BASE-214
+                yield bool(types)
             case lang.AddAbility(ability=lang.Static(effect=lang.Continuous())):  # BASE-083
                 yield True
             case lang.Static(effect=lang.Continuous(modifications=modifications), condition=condition):

@@ -226,7 +226,7 @@ def _continuous_abilities(abilities: Abilities) -> tuple[ContinuousAbility, ...]
                 for kind in _dependencies_of(node)
             ]
             continuous_abilities.append(
-                ContinuousAbility(static, static.effect, frozenset([lang.LoseAbilities, *dependencies]))
+                ContinuousAbility(static, static.effect, frozenset([lang.LoseAbilities, lang.SetTypes, *dependencies]))
             )
     return tuple(continuous_abilities)
 

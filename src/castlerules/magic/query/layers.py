@@ -278,8 +278,9 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
     board: Board, characteristics: Characteristics, mod: lang.Modification, context: AbilityContext
 ) -> Characteristics:
     match mod:
-        case lang.SetTypes(types=types, subtypes=subtypes):
-            return _with_more_types(characteristics, types, subtypes)
+        case lang.SetTypes(types=types, subtypes=subtypes, instead=instead):
+            known = _without_replaced(characteristics, subtypes) if instead else characteristics
+            return _with_more_types(known, types, subtypes)
         case lang.SetColors(colors=colors):
             return evolve(characteristics, colors=colors)
         case lang.AddKeyword(keyword=keyword):
@@ -311,6 +312,17 @@ def _with_pt(characteristics: Characteristics, power: int, toughness: int) -> Ch
 @update(Characteristics)
 def _with_abilities(characteristics: Characteristics, abilities: Abilities) -> Characteristics:
     return evolve(characteristics, abilities=abilities)
+
+
+def _without_replaced(characteristics: Characteristics, subtypes: tuple[str, ...]) -> Characteristics:
+    """BASE-086, BASE-214: return *characteristics* without the subtypes that *subtypes* replace, those of their sort.
+
+    A land that is given a basic land type also loses its abilities.
+    """
+    are_lands = any([name in lang.LAND_TYPES for name in subtypes])
+    kept = tuple([name for name in characteristics.subtypes if (name in lang.LAND_TYPES) != are_lands])
+    abilities = NO_ABILITIES if any([name in BASIC_LANDS for name in subtypes]) else characteristics.abilities
+    return evolve(characteristics, subtypes=kept, abilities=abilities)
 
 
 def _with_more_types(
