@@ -8,7 +8,7 @@ import pytest
 from reasons import checked_codes
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import act, creature, damage, enchantment, pay, target, when
+from castlerules.cards.builders import act, creature, damage, does, enchantment, instant, pay, target, when
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.analysis.effect_value import value_for_stacks
@@ -63,7 +63,9 @@ def test_what_means_nothing_here_is_refused_or_left_out() -> None:
     diary = enchantment("Diary", "{W}", when(lang.CardDrawn(lang.You()), damage(1, lang.You())))
     refuse = enchantment("Refuse", "{B}", when(lang.CardDiscarded(lang.You()), damage(1, lang.You())))
 
-    for card in (ghost, leech, diary, refuse):
+    expose = instant("Expose", "{U}", does(lang.LookAtTop("top", 1, lang.EachOpponent(), public=True)))
+
+    for card in (ghost, leech, diary, refuse, expose):
         problems = deck_problems((*plain, card, card), USUAL)
         assert [("SOL-G86", card.name)] == [
             (violation.rule, violation.reason.partition(": not supported: ")[0]) for violation in problems

@@ -216,7 +216,9 @@ def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> It
                 yield f"{_node_text(node, index)}: expected a target slot with players, but slot {index} takes none"
         case lang.BoundObjects(name=name) | lang.ThisWay(name=name) if node not in bindings:
             yield f"{_node_text(node, name)}: expected a name that an earlier step gives to objects or a result"
-        case lang.ChooseCards(among=name) if name and lang.LookAtTop(name, 0) not in bindings:
+        case lang.ChooseCards(among=name) | lang.TakeAll(among=name) if lang.LookAtTop(name, 0) not in bindings and (
+            name or isinstance(node, lang.TakeAll)
+        ):
             yield f"{_node_text(node, name)}: expected as among the name of an earlier LookAtTop"
         case lang.EventObject() | lang.EventOther() | lang.EventPlayer() | lang.EventAmount():
             if scope.trigger is None:

@@ -187,6 +187,8 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
                 lang.BoundObjects(name),
                 _zone_bindings(lang.Zone.BATTLEFIELD, several=count != 1 or isinstance(player, lang.EachPlayer)),
             )
+        case lang.TakeAll(name=name):
+            return bindings.bind(lang.BoundObjects(name), _zone_bindings(lang.Zone.LIBRARY, several=True))
         case lang.LookAtTop(name=name):
             bindings = bindings.bind(lang.LookAtTop(name, 0), PossibleReferents(_NOTHING))
         case lang.DealDamage(result_name=name) if name:

@@ -147,6 +147,7 @@ _DISCARDED_CARD: Final = frozenset({Referent.GRAVEYARD, Referent.EXILE})
 _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
     {
         lang.Search: frozenset({Referent.LIBRARY}),
+        lang.TakeAll: frozenset({Referent.LIBRARY}),
         lang.PreventFromSource: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.DiscardCards: frozenset({Referent.HAND}),
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),

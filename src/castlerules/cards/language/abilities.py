@@ -17,6 +17,7 @@ from .enums import ActivationLimit, CounterKind, Duration, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .keywords import KeywordKind
 from .one_shot import OneShotEffect
+from .references import You
 from .static_rules import RuleUntil, StaticRule
 from .triggers import (
     TriggerCondition,
@@ -262,13 +263,28 @@ class CreateTokens:
 
 @attrs.frozen
 class LookAtTop:
-    """The controller looks at the top *count* cards of their library.
+    """The controller looks at the top *count* cards of their library; if *public* is true, *who* reveals theirs.
 
-    A later ``ChooseCards`` whose *among* is *name* chooses from these cards.
+    A later ``ChooseCards`` or ``TakeAll`` whose *among* is *name* takes from these cards (BASE-179, BASE-212).
     """
 
     name: str
     count: Value
+    who: PlayerRef = You()
+    public: bool = False
+
+
+@attrs.frozen
+class TakeAll:
+    """Take every card that matches *filter* of those that the earlier ``LookAtTop`` with the name *among* has shown.
+
+    Cards that another step has taken since are left out. Later steps refer to the cards as ``BoundObjects(name)``
+    (BASE-215).
+    """
+
+    name: str
+    filter: Filter
+    among: str
 
 
 @attrs.frozen
@@ -328,6 +344,7 @@ Effect: TypeAlias = (
     | CreateDelayedTrigger
     | CreateTokens
     | LookAtTop
+    | TakeAll
     | ChooseCards
     | Search
     | ApplyUntil

@@ -225,6 +225,12 @@ def _choose_cards_text(effect: lang.ChooseCards) -> str:
     return f"{verb_phrase(effect.who, 'choose')} {choice} as {bound_name_text(effect.name)}"
 
 
+def _look_text(effect: lang.LookAtTop) -> str:
+    library = "the library" if isinstance(effect.who, lang.You) else possessive(effect.who, "library")
+    verb = "reveal" if effect.public else "look at"
+    return f"{verb} the top {count_phrase(effect.count, 'card')} of {library} as {bound_name_text(effect.name)}"
+
+
 def _search_text(effect: lang.Search) -> str:
     noun = noun_phrase(effect.filter, "card", plural=effect.most != 1)
     return f"search for up to {effect.most} {noun} as {bound_name_text(effect.name)}"
@@ -297,7 +303,8 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
             f"at the next [{with_targets(trigger_text(effect.trigger), ())}]: {_inner_text(effect.effect)}"
         ),
         lang.CreateTokens: _create_tokens_text,
-        lang.LookAtTop: "look at the top {count:number card} of the library as {name:name}",
+        lang.LookAtTop: _look_text,
+        lang.TakeAll: "take every {filter:noun card} among {among:name} as {name:name}",
         lang.ChooseCards: _choose_cards_text,
         lang.Search: _search_text,
         lang.ApplyUntil: _apply_until_text,

@@ -436,7 +436,7 @@ def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
     The cards are hidden when the trigger fires, so that the engine may not follow them.
     """
     nodes = list(lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS))
-    secret = {node.name for node in nodes if isinstance(node, lang.Search)}
+    secret = {node.name for node in nodes if isinstance(node, (lang.Search, lang.TakeAll))}
     chosen = [node for node in nodes if isinstance(node, lang.ChooseCards)]
     secret |= {node.name for node in chosen if node.zone in (lang.Zone.HAND, lang.Zone.LIBRARY)}
     for later in [node for node in nodes if isinstance(node, lang.CreateDelayedTrigger)]:

@@ -301,15 +301,37 @@ def _with_choice_bound(state: State, decision: decisions.ChooseCardsDecision) ->
 
 
 def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> State:
-    """BASE-179, BASE-E17: show the controller the top cards of their library, and store these cards for later steps."""
+    """BASE-179, BASE-212, BASE-E17: show the top cards of a library, and store these cards for later steps."""
     board, context = Board(book, state), resolution_of(state)
-    player, count = context.controller, max(0, value_of(board, effect.count, context))
-    top = state.seats[player].library[:count]
-    cards = tuple([state.table.cards[card] for card in top])
-    state = commit(book, state, [changes.LookedAt(player, len(top), cards)]) if top else state
-    return evolve(
-        state, resolution=evolve(resolution_of(state), bound_cards=(*context.bound_cards, (effect.name, top)))
-    )
+    count = max(0, value_of(board, effect.count, context))
+    for player in players_of(board, effect.who, context)[:1]:
+        top = state.seats[player].library[:count]
+        cards = tuple([state.table.cards[card] for card in top])
+        looked = changes.LookedAt(context.controller, len(top), cards)
+        seen = changes.Revealed(player, cards) if effect.public else looked
+        state = commit(book, state, [seen]) if top else state
+        state = _with_cards_bound(state, effect.name, top)
+    return state
+
+
+def _take_all(book: Rulebook, state: State, effect: lang.TakeAll) -> State:
+    """BASE-215: store the cards that were shown and that match, except those that another step has taken since."""
+    board, context = Board(book, state), resolution_of(state)
+    taken = [card for name, cards in context.bound_cards if name != effect.among for card in cards]
+    seats, owners = state.seats, state.table.owners
+    found = [
+        card
+        for card in dict(context.bound_cards).get(effect.among, ())
+        if card not in taken
+        and card in seats[owners[card]].library
+        and matches(board, effect.filter, board.object_in_library(card), context)
+    ]
+    return _with_cards_bound(state, effect.name, tuple(found))
+
+
+def _with_cards_bound(state: State, name: str, cards: tuple[CardId, ...]) -> State:
+    context = resolution_of(state)
+    return evolve(state, resolution=evolve(context, bound_cards=(*context.bound_cards, (name, cards))))
 
 
 # Searches.
@@ -360,6 +382,7 @@ OBJECT_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, An
         lang.Discard: _discard,
         lang.SacrificeSome: _sacrifice_some,
         lang.LookAtTop: _look_at_library,
+        lang.TakeAll: _take_all,
         lang.ChooseCards: _choose_cards,
         lang.Search: _search,
     }
