@@ -94,7 +94,7 @@ class Binder:
     *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
     back: they are found again by what they are, so they must not have changed since.
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
-    "it" as the next subject means, too.
+    "it" as the next subject means, too. *chooses_color* tells whether a colour has been chosen.
     """
 
     face: Face
@@ -104,6 +104,7 @@ class Binder:
     event: lang.TriggerCondition | None = None
     names: tuple[str, ...] = ()
     looked: tuple[str, int] | None = None
+    chooses_color: bool = False
     again: list[lang.Each] = attrs.field(factory=list)
     hand_is_revealed: bool = False
     damage: str = ""

@@ -18,6 +18,7 @@ _MODULES: Final = (
     "references",
     "details",
     "kickers",
+    "colors",
     "reveals",
     "types",
     "counters",

@@ -17,6 +17,7 @@ from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
 
 from .binder import Binder, Face, Missing, Unbound, Unreadable
+from .color_choice import is_left_in, with_colors
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
@@ -148,6 +149,8 @@ class _Reader:
                 abilities.insert(place, self._spell(spells))
             except Refused as refusal:
                 refused.append(refusal.clause)
+        if not refused and is_left_in(tuple(abilities)):
+            refused.append(self._refusal((), RefusalKind.READER, "a colour is chosen where there is no choice"))
         return OracleText(refused=tuple(refused)) if refused else OracleText(tuple(abilities))
 
     # Lines.
@@ -357,7 +360,7 @@ class _Reader:
 def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
     """Return the whole effect that *state* has come to, and its target slots; raise Unreadable if it has a fault."""
     targets = tuple(state.binder.targets)
-    return completed(state.effects, targets), targets
+    return completed(with_colors(state.effects, targets), targets), targets
 
 
 def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says
