@@ -18,6 +18,7 @@ _MODULES: Final = (
     "references",
     "details",
     "kickers",
+    "animation",
     "colors",
     "reveals",
     "types",

@@ -1,0 +1,45 @@
+"""What becomes a creature for a turn keeps its types only if the text says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards import CardDef
+from castlerules.cards import builders as build
+from castlerules.cards import language as lang
+from castlerules.magic.capability.support import refusals
+from castlerules.magic.normal import NORMAL
+
+from .faces import abilities
+
+_CREATURE = lang.CardType.CREATURE
+
+
+def test_a_land_becomes_a_creature_and_stays_a_land() -> None:
+    """Types are added, colours and size set, keywords added."""
+    text = "{1}: This land becomes a 2/3 green Elf creature with flying until end of turn. It's still a land."
+    changes = (
+        lang.SetTypes((_CREATURE,), ("Elf",)),
+        lang.SetColors((lang.Color.GREEN,)),
+        lang.SetPT(2, 3),
+        lang.AddKeyword(lang.FLYING),
+    )
+
+    assert abilities(text, "Land") == (build.act("{1}", lang.ApplyUntil(lang.This(), changes)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "on", "plays"),
+    [
+        ("{1}: This land becomes a 2/2 Elf creature until end of turn.", "Land", False),
+        ("{1}: This land becomes a 2/2 Elf creature until end of turn. It's still a land.", "Land", True),
+        ("{1}: This artifact becomes a 2/2 Golem artifact creature until end of turn.", "Artifact", True),
+        ("{1}: This artifact becomes a 2/2 Golem creature until end of turn.", "Artifact", False),
+        ("{1}: This enchantment becomes a 2/2 Elf creature until end of turn.", "Enchantment", False),
+    ],
+)
+def test_what_would_lose_its_type_is_not_played(text: str, on: str, *, plays: bool) -> None:
+    """A permanent that becomes a creature and nothing else is refused by the engine."""
+    face = lang.Face("Test Card", None, lang.TypeLine((), (lang.CardType(on),)), (), None, abilities(text, on))
+
+    assert plays is not bool(refusals(NORMAL, CardDef((face,))))
