@@ -52,6 +52,19 @@ def test_what_is_sacrificed_as_a_cost_is_it_only_if_nothing_else_is() -> None:
     assert both.effect == lang.Destroy(lang.Target(), regenerable=False)
 
 
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("{T}: This creature deals damage equal to its power to any target.", True),
+        ("{T}: This creature deals 1 damage to any target. Its controller loses 1 life.", False),
+        ("{T}: This creature deals 1 damage to any target. Untap it.", False),
+    ],
+)
+def test_a_source_of_damage_is_it_only_before_another_thing_is_named(text: str, *, fits: bool) -> None:
+    """What is dealt damage may be a player, so it has no noun; still "it" need not be the source."""
+    assert fits != bool(read(text, "Creature").refused)
+
+
 def test_a_group_named_again_has_to_be_the_same() -> None:
     """A bonus does not change which creatures you control."""
     (spell,) = abilities("Creatures you control get +1/+1 until end of turn. They gain flying until end of turn.")

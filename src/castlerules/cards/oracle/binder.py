@@ -230,6 +230,8 @@ class Binder:
         if len(fitting) != 1:
             raise Unbound(_count_text(word, len(fitting)))
         ref = fitting[0].ref
+        if fitting[0].paid and any(PLAYER not in known.nouns for known in self.mentions if known.ref != ref):
+            raise Unbound(f'"{word}" could refer to the source or to something else')
         assert isinstance(ref, lang.ObjectRef)
         if isinstance(ref, lang.Each):
             self.again.append(ref)
