@@ -197,17 +197,9 @@ def _play_for(card: CardDef, seed: int, longest: int, uses: dict[object, Use], w
 @cache
 def _helpers() -> tuple[CardDef, ...]:
     """Return cards for many texts to be about: creatures, artifacts, an enchantment, and what fills graveyards."""
-    names = (
-        "Grizzly Bears",
-        "Juggernaut",
-        "Phyrexian Hulk",
-        "Millstone",
-        "Sol Ring",
-        "Wasteland",
-        "Crusade",
-        "Bad Moon",
-    )
-    return tuple([POOL[name] for name in names])
+    names = ("Grizzly Bears", "Juggernaut", "Phyrexian Hulk", "Serra Angel", "Sengir Vampire", "Millstone", "Sol Ring")
+    lands = ("City of Brass", "City of Brass", "City of Brass", "Wasteland")
+    return tuple([POOL[name] for name in (*names, "Crusade", "Bad Moon", *lands)])
 
 
 def _concerns(state: State, action: Any, card: CardDef) -> bool:
