@@ -55,7 +55,7 @@ def atomic(row: dict[str, Any]) -> dict[str, Any]:
     """Return *row* in the form that the other reader takes."""
     types = " ".join([*row["supertypes"], *row["types"]])
     line = f"{types} — {' '.join(row['subtypes'])}" if row["subtypes"] else types
-    lists = {name: [] for name in ("foreignData", "rulings", "printings")}
+    lists: dict[str, list[object]] = {name: [] for name in ("foreignData", "rulings", "printings")}
     numbers = {"manaValue": 0, "convertedManaCost": 0}
     name = row.get("faceName", row["name"])
     more = {"type": line, "name": name, "layout": "normal", "colorIdentity": row["colors"]}
