@@ -1,0 +1,160 @@
+"""From a text to a definition and back to words: what the text speaks of is what the words of the definition speak of.
+
+The words of a definition are made by ``render``, which knows nothing of the reader. Both texts are reduced to a normal
+form: which of the notions below they speak of. A reading that loses a notion, or adds one, is seen.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+import pytest
+
+from castlerules.cards import language as lang
+from castlerules.cards import render_ability
+from castlerules.cards.oracle.phrasebook import phrases
+
+from .card_files import needs_files, read_cards
+from .faces import face, read
+
+_ANY_COLOR: Final = r"colors? of your choice|\bmulticolored\b|\bcolored\b|\ball colors\b|\beach color\b"
+NOTIONS: Final = MappingProxyType(
+    {
+        "a target": (r"\btargets?\b|\benchant \w", r"\btargets?\b|\benchant\b"),
+        "damage": (r"\bdamage\b|\bdamaged\b", r"\bdamage\b|\bdamaged\b"),
+        "life": (r"\blife\b|\blifelink\b", r"\blife\b|\blifelink\b"),
+        "to destroy": (r"\bdestroy(s|ed)?\b", r"\bdestroy\b"),
+        "to exile": (r"\bexiles?\b", r"\bexile\b"),
+        "to draw": (r"\bdraws?\b(?! step)", r"\bdraws?\b(?! step)"),
+        "to discard": (r"\bdiscards?\b", r"\bdiscards?\b"),
+        "to sacrifice": (r"\bsacrifices?\b", r"\bsacrifices?\b"),
+        "to regenerate": (r"\bregenerate[ds]?\b", r"\bregenerate[ds]?\b|\bregeneration\b"),
+        "to prevent": (r"\bprevent(ed)?\b", r"\bprevent(ed|able)?\b"),
+        "to search": (r"\bsearch(es)?\b", r"\bsearch\b"),
+        "to shuffle": (r"\bshuffles?\b", r"\bshuffles?\b"),
+        "to mill": (r"\bmills?\b", r"\bmills?\b"),
+        "to reveal": (r"\breveals?\b", r"\breveals?\b"),
+        "to untap": (r"\buntaps?\b(?! step)", r"\buntaps?\b(?! step)"),
+        "tokens": (r"\btokens?\b", r"\btokens?\b"),
+        "+1/+1 counters": (r"\+1/\+1 counters?", r"\+1/\+1 counters?"),
+        "a choice to do it": (r"\bmay\b", r"\bmay\b"),
+        "a condition or a price": (
+            r"\bif\b(?! able)|\bas long as\b|\bunless\b|\btap or untap\b",
+            r"\bif\b|, while\b|\bunless\b|\bmay (pay|do)\b",
+        ),
+        "an opponent": (r"\bopponents?('s)?\b|\bdefending\b|\bother player\b", r"\bopponents?('s)?\b"),
+        "attackers": (r"\battack(s|ing|ers?|ed)?\b", r"\battack(s|ing|ers?|ed)?\b|\bdefending\b"),
+        "blockers": (r"\b(un)?block(s|ing|ers?|ed)?\b", r"\b(un)?block(s|ing|ers?|ed)?\b"),
+        "tapped": (r"\b(un)?tapped\b|\btap or untap\b", r"\b(un)?tapped\b|\btap \d+ (?!target)"),
+        "graveyards": (r"\bgraveyards?\b|\bdies\b|\bflashback\b", r"\bgraveyards?\b|\bdies\b|\bflashback\b"),
+        "libraries": (r"\blibrary\b|\blibraries\b", r"\blibrary\b|\bsearch\b"),
+        "hands": (r"\bhands?\b", r"\bhands?\b"),
+        "X": (r"\bX\b", r"\bX\b"),
+        "the turn": (r"\bturn\b", r"\bturn\b"),
+        "upkeep": (r"\bupkeep\b", r"\bupkeep\b"),
+        "kicker": (r"\bkick(er|ed)\b", r"\bkick(er|ed)\b"),
+        "flying": (r"\bflying\b", r"\bflying\b"),
+        "protection": (r"\bprotection\b", r"\bprotection\b"),
+        "instants": (r"\binstants?\b", r"\binstants?\b"),
+        "sorceries": (r"\bsorcer(y|ies)\b", r"\bsorcer(y|ies)\b"),
+        "artifacts": (r"\b(non)?artifacts?\b", r"\b(non-?)?artifacts?\b"),
+        "enchantments": (r"\b(non)?enchantments?\b", r"\b(non-?)?enchantments?\b"),
+        "legends": (r"\b(non)?legendary\b", r"\b(non-?)?legendary\b"),
+        "basic lands": (r"\b(non)?basic\b(?! land type)", r"\b(non-?)?basic\b"),
+        "power": (r"\bpower\b(?! and toughness)", r"\bpower\b"),
+        "mana value": (r"\bmana value\b", r"\bmana value\b"),
+        "others": (r"\b(an)?other\b|\brest\b|\bany order\b", r"\bother\b(?! object)|<rest>"),
+        **{
+            color: (rf"\b(non)?{color}\b|{_ANY_COLOR}", rf"\b(non-?)?{color}\b")
+            for color in ("white", "blue", "black", "red")
+        },
+    }
+)
+"""Each notion, with the words for it in rules texts, and those in the words of ``render``."""
+
+STANDS_FOR: Final = (
+    (r"\bX\b(?=.*\bwhere X is\b)|\bwhere X is\b", ""),
+    (r"\bother creature types\b", "creature types"),
+    (r"\bother player\b", "opponent"),
+    (r"\bplayer or planeswalker\b", "player"),
+    (r"\btwice\b(?! each turn)", "two times"),
+)
+"""Words of a rules text that stand for others."""
+
+_NUMBERS: Final = MappingProxyType(
+    {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twenty": 20}
+)
+
+
+def notions_in(text: str, place: int) -> frozenset[str]:
+    """Return the notions of which *text* speaks: a rules text if *place* is 0, words of ``render`` if it is 1."""
+    return frozenset(
+        notion
+        for notion, words in NOTIONS.items()
+        if re.search(words[place], text, re.NOFLAG if notion == "X" else re.IGNORECASE)
+    )
+
+
+def numbers_in(text: str) -> frozenset[int]:
+    """Return the numbers above 1 that are in *text*, in digits or in words."""
+    counted = re.sub(r"\b\d+ is (?=(\d+(-\d+)? )?target)|(?<=\btarget) \d+\b", "", text)
+    words = [_NUMBERS[word] for word in re.findall(r"\w+", text.lower()) if word in _NUMBERS]
+    return frozenset(number for number in [*words, *map(int, re.findall(r"\d+", counted))] if number > 1)
+
+
+def differences(text: str, read: lang.Face) -> tuple[str, ...]:
+    """Return what only one of them speaks of: *text*, and the words of *read*, the face that the reader made of it.
+
+    The power and toughness of the face may be among the numbers of its words.
+    """
+    text = re.sub(r"\([^()]*\)", "", text).replace(read.name, "~")
+    for words, others in STANDS_FOR:
+        text = re.sub(words, others, text)
+    rendered = " / ".join(map(render_ability, read.abilities))
+    notions = notions_in(text, 0) ^ notions_in(rendered, 1)
+    size: set[int | None] = set() if read.pt is None else {read.pt.power, read.pt.toughness}
+    numbers = (numbers_in(text) ^ numbers_in(rendered)) - size
+    return (*sorted(notions), *map(str, sorted(numbers)))
+
+
+def test_the_words_of_an_example_are_about_what_the_example_is_about() -> None:
+    """The examples of all phrases that the engine has parts for."""
+    examples = {(phrase.example, phrase.on) for phrase in phrases() if phrase.example}
+    wrong = {
+        text: found
+        for text, on in sorted(examples)
+        if not (oracle := read(text, on)).refused
+        if (found := differences(text, attrs.evolve(face(on), abilities=oracle.abilities)))
+    }
+    assert not wrong
+
+
+@needs_files
+def test_the_words_of_a_printed_card_are_about_what_its_text_is_about() -> None:
+    """Every card that is read wholly."""
+    wrong = {
+        half.name: found
+        for printed, card in read_cards()
+        for half, text in zip(card.faces, printed.texts, strict=True)
+        if not card.is_basic_land and (found := differences(text, half))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "missing"),
+    [
+        ("Destroy target blocking creature.", "Destroy target creature.", ("blockers",)),
+        ("Destroy target creature.", "Destroy all creatures.", ("a target",)),
+        ("You may draw a card.", "Draw a card.", ("a choice to do it",)),
+        ("Draw two cards.", "Draw three cards.", ("2", "3")),
+        ("Tap target nonblack creature.", "Tap target creature.", ("black",)),
+        ("Draw a card.", "Draw a card.", ()),
+    ],
+)
+def test_a_notion_that_a_reading_lost_is_seen(text: str, said: str, missing: tuple[str, ...]) -> None:
+    """The text says one thing, and the definition that of another text."""
+    assert missing == differences(text, attrs.evolve(face(), abilities=read(said).abilities))
