@@ -38,7 +38,7 @@ NOTIONS: Final = MappingProxyType(
         "to mill": (r"\bmills?\b", r"\bmills?\b"),
         "to reveal": (r"\breveals?\b", r"\breveals?\b"),
         "to untap": (r"\buntaps?\b(?! step)", r"\buntaps?\b(?! step)"),
-        "tokens": (r"\btokens?\b", r"\btokens?\b"),
+        "tokens": (r"\b(non)?tokens?\b", r"\b(non-)?tokens?\b"),
         "+1/+1 counters": (r"\+1/\+1 counters?", r"\+1/\+1 counters?"),
         "a choice to do it": (r"\bmay\b", r"\bmay\b"),
         "a condition or a price": (
@@ -46,8 +46,8 @@ NOTIONS: Final = MappingProxyType(
             r"\bif\b|, while\b|\bunless\b|\bmay (pay|do)\b",
         ),
         "an opponent": (r"\bopponents?('s)?\b|\bdefending\b|\bother player\b", r"\bopponents?('s)?\b"),
-        "attackers": (r"\battack(s|ing|ers?|ed)?\b", r"\battack(s|ing|ers?|ed)?\b|\bdefending\b"),
-        "blockers": (r"\b(un)?block(s|ing|ers?|ed)?\b", r"\b(un)?block(s|ing|ers?|ed)?\b"),
+        "attackers": (r"\b(non)?attack(s|ing|ers?|ed)?\b", r"\battack(s|ing|ers?|ed)?\b|\bdefending\b"),
+        "blockers": (r"\b(un|non)?block(s|ing|ers?|ed)?\b", r"\b(un)?block(s|ing|ers?|ed)?\b"),
         "tapped": (r"\b(un)?tapped\b|\btap or untap\b", r"\b(un)?tapped\b|\btap \d+ (?!target)"),
         "graveyards": (r"\bgraveyards?\b|\bdies\b|\bflashback\b", r"\bgraveyards?\b|\bdies\b|\bflashback\b"),
         "libraries": (r"\blibrary\b|\blibraries\b", r"\blibrary\b|\bsearch\b"),
@@ -58,8 +58,8 @@ NOTIONS: Final = MappingProxyType(
         "kicker": (r"\bkick(er|ed)\b", r"\bkick(er|ed)\b"),
         "flying": (r"\bflying\b", r"\bflying\b"),
         "protection": (r"\bprotection\b", r"\bprotection\b"),
-        "instants": (r"\binstants?\b", r"\binstants?\b"),
-        "sorceries": (r"\bsorcer(y|ies)\b", r"\bsorcer(y|ies)\b"),
+        "instants": (r"\b(non)?instants?\b", r"\b(non-)?instants?\b"),
+        "sorceries": (r"\b(non)?sorcer(y|ies)\b", r"\b(non-)?sorcer(y|ies)\b"),
         "artifacts": (r"\b(non)?artifacts?\b", r"\b(non-?)?artifacts?\b"),
         "enchantments": (r"\b(non)?enchantments?\b", r"\b(non-?)?enchantments?\b"),
         "legends": (r"\b(non)?legendary\b", r"\b(non-?)?legendary\b"),
@@ -77,12 +77,26 @@ NOTIONS: Final = MappingProxyType(
 
 STANDS_FOR: Final = (
     (r"\bX\b(?=.*\bwhere X is\b)|\bwhere X is\b", ""),
-    (r"\bother creature types\b", "creature types"),
+    (r"\bother (creature )?types\b", "types"),
+    (r"\b[Ii]f (?=[^.]*\bwould\b)", ""),
+    (r"\bnext turn's upkeep\b|\bon your turn\b", "upkeep"),
+    (r"\beach turn if able\b", "if able"),
+    (r"\bthis artifact\b", "this"),
     (r"\bother player\b", "opponent"),
     (r"\bplayer or planeswalker\b", "player"),
     (r"\btwice\b(?! each turn)", "two times"),
 )
 """Words of a rules text that stand for others."""
+
+EXPLAINED: Final = (
+    (r"\bcolorless\b", "white blue black red", "no colour is told by naming all of them, or none"),
+    (r"\bpower is equal\b", "power", "a defined power is told as a size"),
+    (r"\bany combination\b|\bany one color\b|\bdouble\b|\bone, two,", "2", "all ways are told one by one"),
+    (r"\bshuffles?\.", "libraries", "nothing but a library is shuffled"),
+    (r"\bPut those cards\b", "others", "those that were looked at are told as the rest"),
+    (r"\bthe next upkeep\b|\bcombat upkeep\b", "upkeep", "a step of a turn"),
+)
+"""Differences that mean nothing: words of the text, the notions that may differ then, and why."""
 
 _NUMBERS: Final = MappingProxyType(
     {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twenty": 20}
@@ -100,7 +114,7 @@ def notions_in(text: str, place: int) -> frozenset[str]:
 
 def numbers_in(text: str) -> frozenset[int]:
     """Return the numbers above 1 that are in *text*, in digits or in words."""
-    counted = re.sub(r"\b\d+ is (?=(\d+(-\d+)? )?target)|(?<=\btarget) \d+\b", "", text)
+    counted = re.sub(r"(?<=[a-z]) \d+>|\b\d+ is (?=(\d+(-\d+)? )?target)|(?<=\btarget) \d+\b", "", text)
     words = [_NUMBERS[word] for word in re.findall(r"\w+", text.lower()) if word in _NUMBERS]
     return frozenset(number for number in [*words, *map(int, re.findall(r"\d+", counted))] if number > 1)
 
@@ -117,7 +131,8 @@ def differences(text: str, read: lang.Face) -> tuple[str, ...]:
     notions = notions_in(text, 0) ^ notions_in(rendered, 1)
     size: set[int | None] = set() if read.pt is None else {read.pt.power, read.pt.toughness}
     numbers = (numbers_in(text) ^ numbers_in(rendered)) - size
-    return (*sorted(notions), *map(str, sorted(numbers)))
+    explained = " ".join([notions for words, notions, _ in EXPLAINED if re.search(words, text, re.IGNORECASE)]).split()
+    return tuple([what for what in (*sorted(notions), *map(str, sorted(numbers))) if what not in explained])
 
 
 def test_the_words_of_an_example_are_about_what_the_example_is_about() -> None:
