@@ -78,7 +78,7 @@ NOTIONS: Final = MappingProxyType(
 STANDS_FOR: Final = (
     (r"\bX\b(?=.*\bwhere X is\b)|\bwhere X is\b", ""),
     (r"\bother (creature )?types\b", "types"),
-    (r"\b[Ii]f (?=[^.]*\bwould\b)", ""),
+    (r"\b[Ii]f (?=[^.,]*\bwould\b)", ""),
     (r"\bnext turn's upkeep\b|\bon your turn\b", "upkeep"),
     (r"\beach turn if able\b", "if able"),
     (r"\bthis artifact\b", "this"),
