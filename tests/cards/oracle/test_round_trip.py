@@ -66,7 +66,7 @@ NOTIONS: Final = MappingProxyType(
         "basic lands": (r"\b(non)?basic\b(?! land type)", r"\b(non-?)?basic\b"),
         "power": (r"\bpower\b(?! and toughness)", r"\bpower\b"),
         "mana value": (r"\bmana value\b", r"\bmana value\b"),
-        "others": (r"\b(an)?other\b|\brest\b|\bany order\b", r"\bother\b(?! object)|<rest>"),
+        "others": (r"\b(an)?other\b|\brest\b|\bany order\b", r"\b(an)?other\b(?! object)|<rest>"),
         **{
             color: (rf"\b(non)?{color}\b|{_ANY_COLOR}", rf"\b(non-?)?{color}\b")
             for color in ("white", "blue", "black", "red")
@@ -114,7 +114,7 @@ def notions_in(text: str, place: int) -> frozenset[str]:
 
 def numbers_in(text: str) -> frozenset[int]:
     """Return the numbers above 1 that are in *text*, in digits or in words."""
-    counted = re.sub(r"(?<=[a-z]) \d+>|\b\d+ is (?=(\d+(-\d+)? )?target)|(?<=\btarget) \d+\b", "", text)
+    counted = re.sub(r"(?<=[a-z]) \d+>|\b\d+ is (?=(another )?(\d+(-\d+)? )?target)|(?<=\btarget) \d+\b", "", text)
     words = [_NUMBERS[word] for word in re.findall(r"\w+", text.lower()) if word in _NUMBERS]
     return frozenset(number for number in [*words, *map(int, re.findall(r"\d+", counted))] if number > 1)
 
