@@ -28,6 +28,7 @@ SILENT: Final = MappingProxyType(
         "additional -> nothing": "a card that is drawn by an effect is an additional one in any case",
         "or -> and": "what is one of two kinds is counted with both kinds",
         "and -> or": "what is one of two kinds is counted with both kinds",
+        "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )
 """Changes of a word that need not change the meaning of a text, and why."""
@@ -45,7 +46,12 @@ def without_power(texts: list[tuple[str, lang.Face]]) -> tuple[float, list[str]]
     """Return the share of all mutants of *texts* that read as before, and those whose change is not listed above."""
     number = sum(1 for text, on in texts for _ in mutants_of(text, on))
     alive: list[Mutant] = [mutant for text, on in texts for mutant in survivors(text, on)]
-    return len(alive) / max(1, number), [mutant.text for mutant in alive if mutant.change not in SILENT]
+    return len(alive) / max(1, number), [mutant.text for mutant in alive if not is_silent(mutant)]
+
+
+def is_silent(mutant: Mutant) -> bool:
+    """Return whether *mutant* may read as before."""
+    return mutant.change in SILENT and (mutant.old != "permanent" or "creature or player" in mutant.text)
 
 
 def test_each_word_of_an_example_matters() -> None:
@@ -72,7 +78,7 @@ def test_each_word_of_a_printed_text_matters() -> None:
 def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> None:
     """No word that names a target, an owner, a number or a limit is among them."""
     assert change.partition(" -> ")[0] in {
-        "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each",
+        "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each", "permanent",
     }  # fmt: skip
 
 
