@@ -42,7 +42,15 @@ SAME: Final = MappingProxyType(
 )
 """The kinds of effects that both readers have: our classes and the other reader's names."""
 
-ANSWERED: Final = frozenset({("Haunted Angel", "tokens")})
+ANSWERED: Final = frozenset(
+    {
+        ("Anavolver", "regenerate"),
+        ("Degavolver", "regenerate"),
+        ("Haunted Angel", "tokens"),
+        ("Necravolver", "gain"),
+        ("Rakavolver", "gain"),
+    }
+)
 """Differences in which the other reader has been found wrong: the card, and the kind of effect."""
 
 
