@@ -72,3 +72,16 @@ def test_what_is_tapped_as_a_cost_may_be_the_source_unless_that_is_tapped_alread
     (ability,) = abilities(f"{cost}Tap an untapped creature you control: Draw a card.", "Creature")
     assert isinstance(ability, lang.Activated)
     assert lang.TapOthers(lang.CREATURE, this=this) in ability.cost.parts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw two cards, then discard a card unless you discard a land card.",
+        "Destroy target creature and you gain 2 life if you control a Swamp.",
+        "Tap target creature and untap target land unless its controller pays {1}.",
+    ],
+)
+def test_a_condition_behind_several_clauses_is_refused(text: str) -> None:
+    """It could be about all of them, or about the last one only."""
+    assert read(text).refused

@@ -51,7 +51,7 @@ def sacrifices(count: lang.Value, noun: Noun) -> lang.Cost:
     return lang.Cost(parts=(lang.SacrificePermanents(noun.filter, count),))
 
 
-@says("plain", "<clauses> unless <payer> <pays>", example="Draw a card unless target opponent pays 3 life.")
+@says("plain", "<clause> unless <payer> <pays>", example="Draw a card unless target opponent pays 3 life.")
 def unless_pays(effect: lang.Effect, who: lang.PlayerRef, cost: lang.Cost) -> lang.Effect:
     """What happens unless a player pays something else than mana."""
     return lang.UnlessPaid(who, cost, effect)
@@ -97,7 +97,7 @@ def anybody_may_take(who: lang.PlayerRef, source: lang.ObjectRef, amount: lang.V
 
 @says(
     "plain",
-    "<clauses> unless <payer> has <source> deal <value> damage to them",
+    "<clause> unless <payer> has <source> deal <value> damage to them",
     example="Destroy target land unless its controller has this spell deal 3 damage to them.",
 )
 def unless_harmed(effect: lang.Effect, who: lang.PlayerRef, source: lang.ObjectRef, amount: lang.Value) -> lang.Effect:

@@ -49,9 +49,7 @@ def if_true(binder: Binder, condition: lang.Condition, effect: lang.Effect) -> l
     return lang.If(condition, effect)
 
 
-@binds(
-    "plain", "<clauses> if <condition>", example="Kicker {2}\nDraw a card. You gain 4 life if this spell was kicked."
-)
+@binds("plain", "<clause> if <condition>", example="Kicker {2}\nDraw a card. You gain 4 life if this spell was kicked.")
 def true_if(binder: Binder, effect: lang.Effect, condition: lang.Condition) -> lang.Effect:
     """What happens under a condition; its targets are chosen only if the cost that the condition names was paid."""
     binder.only_if(condition)
@@ -60,7 +58,7 @@ def true_if(binder: Binder, effect: lang.Effect, condition: lang.Condition) -> l
 
 @says(
     "plain",
-    "<clauses> unless <payer> (pay|pays) <mana>",
+    "<clause> unless <payer> (pay|pays) <mana>",
     example="Counter target spell unless its controller pays {1}.",
 )
 def unless_mana(effect: lang.Effect, who: lang.PlayerRef, cost: lang.ManaCost) -> lang.Effect:
@@ -70,7 +68,7 @@ def unless_mana(effect: lang.Effect, who: lang.PlayerRef, cost: lang.ManaCost) -
 
 @says(
     "plain",
-    "<clauses> unless you <part>",
+    "<clause> unless you <part>",
     example="At the beginning of your upkeep, sacrifice this creature unless you sacrifice a land.",
     on="Creature",
 )
