@@ -92,12 +92,18 @@ STANDS_FOR: Final = (
 """Words of a rules text that stand for others."""
 
 EXPLAINED: Final = (
-    (r"\bcolorless\b", "white blue black red", "no colour is told by naming all of them, or none"),
-    (r"\bpower is equal\b", "power", "a defined power is told as a size"),
-    (r"\bany combination\b|\bany one color\b|\bdouble\b|\bone, two,", "2", "all ways are told one by one"),
-    (r"\bshuffles?\.", "libraries", "nothing but a library is shuffled"),
-    (r"\bPut those cards\b", "others", "those that were looked at are told as the rest"),
-    (r"\bthe next upkeep\b|\bcombat upkeep\b", "upkeep", "a step of a turn"),
+    (r"\bcolorless\b", ("white", "blue", "black", "red"), "no colour is told by naming all of them, or none"),
+    (r"\bpower is equal\b", ("power",), "a defined power is told as a size"),
+    (r"\bany combination\b|\bany one color\b|\bdouble\b|\bone, two,", ("2",), "all ways are told one by one"),
+    (r"\bshuffles?\.", ("libraries",), "nothing but a library is shuffled"),
+    (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
+    (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
+    (r"\bany (player|opponent) may\b", ("a condition or a price",), "an offer is told with what follows"),
+    (
+        r"\bcumulative upkeep\b|\brampage\b",
+        ("a condition or a price", "blockers", "the turn", "to sacrifice"),
+        "a keyword is told as the ability that it stands for",
+    ),
 )
 """Differences that mean nothing: words of the text, the notions that may differ then, and why."""
 
@@ -130,11 +136,11 @@ def differences(text: str, read: lang.Face) -> tuple[str, ...]:
     text = re.sub(r"\([^()]*\)", "", text).replace(read.name, "~")
     for words, others in STANDS_FOR:
         text = re.sub(words, others, text)
-    rendered = " / ".join(map(render_ability, read.abilities))
+    rendered = re.sub(r"\{X\}(?=, X = )|\bX = ", "", " / ".join(map(render_ability, read.abilities)))
     notions = notions_in(text, 0) ^ notions_in(rendered, 1)
     size: set[int | None] = set() if read.pt is None else {read.pt.power, read.pt.toughness}
     numbers = (numbers_in(text) ^ numbers_in(rendered)) - size
-    explained = " ".join([notions for words, notions, _ in EXPLAINED if re.search(words, text, re.IGNORECASE)]).split()
+    explained = [what for words, kinds, _ in EXPLAINED if re.search(words, text, re.IGNORECASE) for what in kinds]
     return tuple([what for what in (*sorted(notions), *map(str, sorted(numbers))) if what not in explained])
 
 
