@@ -225,7 +225,8 @@ def _note(before: State, events: tuple[Any, ...], after: State, card: CardDef, u
         return
     ability: object = top.ability
     if ability is None:
-        ability = "spell" if top.card is not None and before.table.cards[top.card] == card else None
+        mine = top.card is not None and before.table.cards[top.card] == card
+        ability = f"the spell, face {top.face or 0}" if mine else None
     elif all(ability not in face.abilities for face in card.faces):
         ability = None
     if ability is None or any(isinstance(event, changes.Fizzled) for event in events):
