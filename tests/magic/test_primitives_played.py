@@ -38,7 +38,24 @@ ELDER: Final = creature(
 YEARS: Final = instant(
     "Years", "{G}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.AGE, 2), target(lang.CREATURE))
 )
-CARDS: Final = {card.name: card for card in (NIGHT_WATCH, DRUMS, ELDER, YEARS)}
+LONE_WATCH: Final = creature(
+    "Lone Watch",
+    "{W}",
+    "Human",
+    1,
+    1,
+    gets(
+        lang.IsThis(),
+        lang.AddPT(2, 0),
+        condition=lang.Both(
+            (
+                lang.DuringTurnOf(lang.You()),
+                lang.Either((lang.Exists(lang.IsSubtype("Bear")), lang.Exists(lang.IsSubtype("Ogre")))),
+            )
+        ),
+    ),
+)
+CARDS: Final = {card.name: card for card in (NIGHT_WATCH, LONE_WATCH, DRUMS, ELDER, YEARS)}
 
 
 def played() -> Iterator[CardDef]:
@@ -85,3 +102,12 @@ def test_counters_of_other_kinds_mean_what_a_text_says() -> None:
     done = start.cast("Years#1", "Elder").resolve().cast("Years#2", "Bear").resolve()
 
     assert ("2/3", "2/2", 2) == (done.size("Elder"), done.size("Bear"), done.counters("Bear", "age"))
+
+
+@pytest.mark.rule("BASE-075")
+@pytest.mark.parametrize(("beside", "sizes"), [("Bear", ("3/1", "1/1")), ("Plains", ("1/1", "1/1"))])
+def test_a_bonus_may_need_two_things_at_once_and_one_of_two_others(beside: str, sizes: tuple[str, str]) -> None:
+    """Lone Watch is 3/1 in A's turn with a Bear in play, and 1/1 without one or in N's turn."""
+    start = table(side(f"Lone Watch, {beside}", library="3 Bear"), side(library="3 Bear"), cards=CARDS)
+
+    assert sizes == (start.size("Lone Watch"), start.to_step("upkeep").size("Lone Watch"))

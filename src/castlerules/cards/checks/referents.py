@@ -92,7 +92,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
             (node, name): accepted
             for node in lang.NODE_KINDS
             for name, accepted in _BY_NAME
-            if name in attrs.fields_dict(node)
+            if name in attrs.fields_dict(node) and node is not lang.CantBeCountered  # it takes filters only
         },
         (lang.DealDamage, "to"): _DAMAGEABLE,
         (lang.DealDamage, "source"): attrs.evolve(_DAMAGE_SOURCE, single=True),
