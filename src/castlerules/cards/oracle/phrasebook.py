@@ -48,6 +48,7 @@ _MODULES: Final = (
     "statics",
     "hands",
     "offers",
+    "animated",
     "targets",
     "tapping",
     "growing",

@@ -160,6 +160,16 @@ def _put_chosen(chosen: Chosen, where: Moving) -> Deed:
     return lambda who: in_order(chosen.choose(who), where(chosen.ref, who))
 
 
+@says(
+    "deed",
+    "put <chosen> <where> in any order",
+    example="Draw three cards, then put two cards from your hand on top of your library in any order.",
+)
+def put_chosen_in_any_order(chosen: Chosen, where: Moving) -> Deed:
+    """Move chosen objects somewhere, in the order in which the player chooses them."""
+    return _put_chosen(chosen, where)
+
+
 def _moving(verb: str) -> tuple[Phrase, ...]:
     """Return the phrases for moving objects, or objects that a player chooses, somewhere."""
     base, third = verb.split("|")

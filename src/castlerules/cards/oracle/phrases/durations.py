@@ -46,6 +46,16 @@ def gains_protection_from_chosen() -> Changes:
     return (lang.AddKeyword(lang.Keyword(lang.KeywordKind.PROTECTION, filter=quality)),)
 
 
+@says(
+    "changed",
+    "(has|have) base power and toughness <size>",
+    example="Target creature has base power and toughness 1/1 until end of turn.",
+)
+def has_base_size(size: tuple[lang.Value, lang.Value]) -> Changes:
+    """Another size instead of its own."""
+    return (lang.SetPT(*size),)
+
+
 @says("changed", "(becomes|become) colorless", example="Target creature becomes colorless until end of turn.")
 def becomes_colorless() -> Changes:
     """No colour."""

@@ -241,7 +241,8 @@ def put_some_and_the_rest(some: Chosen, where: Moving, rest: Chosen, rest_where:
 def _shuffle_in(*zones: lang.Zone) -> Deed:
     def shuffled(who: lang.PlayerRef) -> lang.Effect:
         moves = [lang.MoveTo(lang.Each(lang.ControlledBy(who), zone), lang.Zone.LIBRARY) for zone in zones]
-        return in_order(*moves, lang.Shuffle(who))
+        moved = moves[0] if len(moves) == 1 else lang.AtOnce(tuple(moves))
+        return in_order(moved, lang.Shuffle(who))
 
     return shuffled
 

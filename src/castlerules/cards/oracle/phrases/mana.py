@@ -7,6 +7,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing
+from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import says, words
 
 Kinds = tuple[lang.ManaKind, ...]
@@ -69,6 +70,12 @@ def add_combination_of(number: int, first: Kinds, second: Kinds) -> lang.Effect:
 @says("clause", "<adds>", example="{T}: Add one mana of the chosen color.", on="Land")
 def adds_what_depends(_: None) -> lang.Effect:
     """Mana whose kind or amount the game decides; the language has no part for it."""
+    raise Missing("mana whose kind or amount depends on the game")
+
+
+@says("clause", "add <kinds> for each <noun>", example="{T}: Add {G} for each Elf you control.", on="Creature")
+def adds_for_each(_: Kinds, __: Noun) -> lang.Effect:
+    """Mana for each object of a kind; the language has no part for it."""
     raise Missing("mana whose kind or amount depends on the game")
 
 

@@ -67,6 +67,7 @@ PLACES: Final = (
     _place(f"into {_OWNERS} (graveyard|graveyards)", _GRAVEYARD, "Put target creature into its owner's graveyard."),
     _place("into (your|their) graveyard", _GRAVEYARD, "Put a creature card from your hand into your graveyard."),
     _place(f"on top of {_OWNERS} (library|libraries)", _TOP, "Put target creature on top of its owner's library."),
+    _place("on top", _TOP, "Search your library for a card, then shuffle and put that card on top."),
     _place("on top of (your|their) library", _TOP, f"Put {_CARD} on top of your library."),
     _place(
         f"on the bottom of {_OWNERS} (library|libraries)",

@@ -90,6 +90,17 @@ def you_pay(who: lang.PlayerRef) -> lang.PlayerRef:
     return who
 
 
+@binds(
+    "payer",
+    "they",
+    example="At the beginning of each player's upkeep, that player loses 1 life unless they pay {1}.",
+    on="Enchantment",
+)
+def they_pay(binder: Binder) -> lang.PlayerRef:
+    """The player named before pays."""
+    return binder.that_player()
+
+
 @says("payer", "<third>", example="Counter target spell unless its controller pays {1}.")
 def player_pays(who: lang.PlayerRef) -> lang.PlayerRef:
     """Another player pays."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Missing, Unbound
-from castlerules.cards.oracle.meanings import EitherEvent, Noun
+from castlerules.cards.oracle.meanings import EitherEvent, Noun, both
 from castlerules.cards.oracle.phrase import Phrase, binds
 
 from .events import Subject
@@ -90,7 +90,7 @@ def opponent_casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
 
 @binds(
     "event",
-    "<you> (are|is) dealt damage",
+    "<you> are dealt damage",
     example="Whenever you are dealt damage, draw a card.",
     on="Enchantment",
 )
@@ -99,7 +99,40 @@ def you_are_damaged(binder: Binder, who: lang.PlayerRef) -> lang.TriggerConditio
     return _known(binder, lang.TakesDamage(None, who))
 
 
+@binds("event", "you're dealt damage", example="Whenever you're dealt damage, draw a card.", on="Enchantment")
+def you_re_damaged(binder: Binder) -> lang.TriggerCondition:
+    """Damage is dealt to you."""
+    return _known(binder, lang.TakesDamage(None, lang.You()))
+
+
 # Objects.
+
+
+@binds(
+    "event",
+    "<subject> enters under your control",
+    example="Whenever another creature enters under your control, you gain 1 life.",
+    on="Creature",
+)
+def enters_for_you(binder: Binder, subject: Subject) -> lang.TriggerCondition:
+    """Something enters play under your control."""
+    _named(binder, subject)
+    mine = both((subject[0], lang.YOU_CONTROL))
+    return _known(binder, lang.ZoneChange(mine, to=lang.Zone.BATTLEFIELD))
+
+
+@binds(
+    "event",
+    "<subject> enters under an opponent 's control",
+    example="Whenever a land enters under an opponent's control, that player loses 1 life.",
+    on="Creature",
+)
+def enters_for_opponent(binder: Binder, subject: Subject) -> lang.TriggerCondition:
+    """Something enters play under the control of an opponent."""
+    _named(binder, subject)
+    binder.mention(lang.ControllerOf(lang.EventObject()), PLAYER)
+    theirs = both((subject[0], lang.ControlledBy(lang.EachOpponent())))
+    return _known(binder, lang.ZoneChange(theirs, to=lang.Zone.BATTLEFIELD))
 
 
 def _named(binder: Binder, subject: Subject) -> None:
@@ -249,6 +282,12 @@ def controllers_step(binder: Binder, step: lang.StepName, noun: str) -> lang.Tri
 def your_combat(binder: Binder) -> lang.TriggerCondition:
     """The combat phase of your turns."""
     return _known(binder, lang.StepBegins(lang.StepName.COMBAT, lang.You()))
+
+
+@binds("moment", "end of combat", example="At end of combat, put a +1/+1 counter on this creature.", on="Creature")
+def end_of_combat(binder: Binder) -> lang.TriggerCondition:
+    """The end of combat of every turn."""
+    return _known(binder, lang.StepBegins(lang.StepName.END_OF_COMBAT, lang.EachPlayer()))
 
 
 @binds(
