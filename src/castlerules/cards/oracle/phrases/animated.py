@@ -50,7 +50,7 @@ def _bodies(word: str, *types: lang.CardType) -> tuple[Phrase, ...]:
     def dressed(size: tuple[lang.Value, lang.Value], looks: Looks) -> Changes:
         colors, race = looks
         colored = () if colors is None else (lang.SetColors(colors),)
-        return (Became(types, race), *colored, lang.SetPT(*size))  # type: ignore[return-value]
+        return (Became(types, race), *colored, lang.SetPT(*size))
 
     example = f"{{2}}: This land becomes a 2/2 # {word} until end of turn. It's still a land."
     plain, green = example.replace("# ", ""), example.replace("#", "green")

@@ -88,6 +88,20 @@ def deal_equal(binder: Binder, source: lang.ObjectRef, first: Any, second: Any) 
     return deal.meaning(binder, source, amount, to)  # type: ignore[no-any-return]
 
 
+@binds(
+    "clause",
+    "<source> deals damage equal to its power to <recipients>",
+    example="{T}: This creature deals damage equal to its power to target creature.",
+    on="Creature",
+)
+def deal_its_power(binder: Binder, source: lang.ObjectRef, to: Recipients) -> lang.Effect:
+    """Damage equal to the power of its source, the only thing that has been named before "its"."""
+    before = [mention for mention in binder.mentions if THING in mention.nouns and mention.ref not in to]
+    if any(mention.ref != source for mention in before):
+        raise Unbound('"its" could mean something else than the source')
+    return deal.meaning(binder, source, lang.PowerOf(source), to)  # type: ignore[no-any-return]
+
+
 @says(
     "clause",
     "<source> deals <value> damage to <recipients> <per>",

@@ -7,7 +7,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, in_order
-from castlerules.cards.oracle.phrase import Phrase, binds, same, says
+from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 
 # Searching.
 
@@ -28,6 +28,40 @@ def _search(binder: Binder, noun: Noun, most: int) -> lang.Effect:
 def search(binder: Binder, noun: Noun) -> lang.Effect:
     """Search for a card."""
     return _search(binder, noun, 1)
+
+
+FOUND: Final = words(
+    "found",
+    {"it": None, "that card": None},
+    "When this creature enters, search your library for a land card, put {} into your hand, then shuffle.",
+    "Creature",
+)
+
+
+@binds(
+    "clause",
+    "search your library for (a|an) <noun> , put <found> <where>",
+    example="When this creature enters, search your library for a land card, put it into your hand, then shuffle.",
+    on="Creature",
+)
+def search_and_put(binder: Binder, noun: Noun, _: None, where: Moving) -> lang.Effect:
+    """Search for a card and put it somewhere; "it" can only be the found card there."""
+    found = _search(binder, noun, 1)
+    return in_order(found, where(binder.mentions[-1].ref, lang.You()))  # type: ignore[arg-type]
+
+
+@binds(
+    "clause",
+    "search your library for (a|an) <noun> , reveal <found> , put <found> <where>",
+    example="When this creature enters, search your library for a land card, reveal it, put it into your hand, then "
+    "shuffle.",
+    on="Creature",
+)
+def search_reveal_and_put(binder: Binder, noun: Noun, _: None, __: None, where: Moving) -> lang.Effect:
+    """Search for a card, reveal it and put it somewhere."""
+    found = _search(binder, noun, 1)
+    ref = binder.mentions[-1].ref
+    return in_order(found, lang.Reveal(ref), where(ref, lang.You()))  # type: ignore[arg-type]
 
 
 @binds(

@@ -110,10 +110,6 @@ def _create_for_each(binder: Binder, token: lang.Token, count: lang.Value) -> De
     return _create(binder, count, token)
 
 
-def _create_equal(binder: Binder, token: lang.Token, amount: lang.Value) -> Deed:
-    return _create(binder, amount, token)
-
-
 def _creating(rest: str, meaning: Any, example: str) -> tuple[Phrase, ...]:
     you, they = (example.replace("#", verb) for verb in ("Create", "Target player creates"))
     return (
@@ -127,7 +123,7 @@ CREATING: Final = (
     *_creating("a <tokens> <per>", _create_for_each, "# a 1/1 green Elf creature token for each attacking creature."),
     *_creating(
         "a number of <tokens> equal to <amount>",
-        _create_equal,
+        _create_for_each,
         "# a number of 1/1 green Elf creature tokens equal to the number of attacking creatures.",
     ),
 )
