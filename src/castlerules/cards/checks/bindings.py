@@ -27,6 +27,7 @@ _PERMANENT: Final = frozenset({Referent.PERMANENT})
 _SPELL: Final = frozenset({Referent.SPELL})
 _GRAVEYARD_OR_EXILE: Final = frozenset({Referent.GRAVEYARD, Referent.EXILE})
 _PLAYERS: Final = frozenset({Referent.PLAYER})
+_EXILED: Final = frozenset({Referent.EXILE})
 _NOTHING: Final[Referents] = frozenset()
 _HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
 
@@ -100,6 +101,7 @@ def _union(possible_referents: PossibleReferents, other: PossibleReferents) -> P
 def initial_bindings(scope: AbilityScope) -> Bindings:
     """Return what references mean before the first step: source, enchanted object, targets and trigger event."""
     bindings = Bindings().bind(lang.This(), scope.source)
+    bindings = bindings.bind(lang.Linked(), PossibleReferents(_EXILED, _EXILED, several=True))
     if scope.has_host:
         bindings = bindings.bind(lang.Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
     for index, slot in enumerate(scope.targets):
@@ -195,6 +197,8 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
             bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))
         case lang.MoveTo(what=ref, zone=zone) if zone in ZONE_REFERENTS:
             bindings = _bindings_after_move(bindings, ref, ZONE_REFERENTS[zone])
+        case lang.ExileLinked(what=ref):
+            bindings = _bindings_after_move(bindings, ref, Referent.EXILE)
         case lang.Destroy(what=ref) | lang.SacrificeObject(what=ref):
             bindings = bindings.after_move(ref, _PERMANENT | {Referent.GRAVEYARD})
         case lang.DiscardObject(what=ref):

@@ -42,7 +42,11 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
         return
     yield from [(None, reason) for reason in _layout_faults(card)]
     for face in card.faces:
-        face_faults = (*_type_line_faults(face, blank=card.blank), *lang.ambiguous_costs(face.abilities))
+        face_faults = (
+            *_type_line_faults(face, blank=card.blank),
+            *lang.ambiguous_costs(face.abilities),
+            *_link_faults(face.abilities),
+        )
         yield from [(None, f"{face.name}: {reason}") for reason in face_faults]
         scope = AbilityScope(
             has_host=_AURA in face.types.subtypes,
@@ -53,6 +57,22 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
             yield from [
                 (ability, f"{face.name}, ability {place}: {reason}") for reason in faults_of_ability(ability, scope)
             ]
+
+
+def _link_faults(abilities: tuple[lang.Ability, ...]) -> Iterator[str]:
+    """BASE-229: yield a fault unless one ability exiles cards with this, and others refer to them, or none does."""
+    exiling = [ability for ability in abilities if _holds(ability, lang.ExileLinked)]
+    referring = [ability for ability in abilities if _holds(ability, lang.Linked)]
+    if not exiling and not referring:
+        return
+    if len(exiling) != 1 or not referring or exiling[0] in referring:
+        yield "linked abilities: expected one ability with ExileLinked, and another one that refers to Linked"
+    if not all(isinstance(ability, (lang.Activated, lang.Triggered)) for ability in (*exiling, *referring)):
+        yield "linked abilities: expected them to be activated or triggered abilities"
+
+
+def _holds(ability: lang.Ability, kind: type[object]) -> bool:
+    return any(isinstance(node, kind) for node in lang.nodes_in(ability, without=lang.GIVEN_TO_OTHERS))
 
 
 def structural_faults(card: lang.CardDef) -> tuple[str, ...]:

@@ -99,6 +99,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.PreventNextDamage, "to"): _DAMAGEABLE,
         (lang.PreventFromSource, "to"): _DAMAGEABLE,
         (lang.Attach, "to"): _ONE_PERMANENT,
+        (lang.ExileLinked, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
         (lang.MoveTo, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
         (lang.DiscardObject, "what"): AcceptedReferents(frozenset({Referent.HAND})),
         (lang.Reveal, "what"): AcceptedReferents(frozenset({Referent.HAND, Referent.LIBRARY})),

@@ -332,8 +332,16 @@ class ApplyUntil:
     duration: Duration = Duration.END_OF_TURN
 
 
+@attrs.frozen
+class ExileLinked:
+    """Exile *what*; another ability of the same permanent refers to these cards as ``Linked`` (BASE-229, BASE-K47)."""
+
+    what: ObjectRef
+
+
 Effect: TypeAlias = (
     OneShotEffect
+    | ExileLinked
     | InOrder
     | May
     | If

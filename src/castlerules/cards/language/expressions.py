@@ -36,6 +36,7 @@ from .references import (
     EventObject,
     EventOther,
     EventPlayer,
+    Linked,
     Target,
     TargetPlayer,
     This,
@@ -55,7 +56,7 @@ class Each:
     zone: Zone = Zone.BATTLEFIELD
 
 
-ObjectRef: TypeAlias = This | Target | BoundObjects | EventObject | EventOther | Enchanted | Each
+ObjectRef: TypeAlias = This | Target | BoundObjects | EventObject | EventOther | Enchanted | Linked | Each
 """A reference to objects; ``Target`` may also refer to players."""
 
 

@@ -37,6 +37,11 @@ class EventOther:
 
 
 @attrs.frozen
+class Linked:
+    """The cards that the other ability of the same permanent has exiled with ``ExileLinked`` (BASE-229)."""
+
+
+@attrs.frozen
 class Enchanted:
     """The object to which the Aura that has the ability is attached."""
 

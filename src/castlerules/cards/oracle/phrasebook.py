@@ -51,7 +51,7 @@ _MODULES: Final = (
     "animated",
     "targets",
     "tapping",
-    "growing",
+    "growing", "linked",
 )
 
 

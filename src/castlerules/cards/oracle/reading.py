@@ -21,6 +21,7 @@ from .color_choice import is_left_in, with_colors
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
+from .linking import with_links
 from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, Statements, Triggering, first_step
 from .phrase import Phrase
 from .phrasebook import grammar
@@ -151,7 +152,12 @@ class _Reader:
                 refused.append(refusal.clause)
         if not refused and is_left_in(tuple(abilities)):
             refused.append(self._refusal((), RefusalKind.READER, "a colour is chosen where there is no choice"))
-        return OracleText(refused=tuple(refused)) if refused else OracleText(tuple(abilities))
+        if refused:
+            return OracleText(refused=tuple(refused))
+        try:
+            return OracleText(with_links(tuple(abilities)))
+        except Missing as error:
+            return OracleText(refused=(self._refusal((), RefusalKind.ENGINE, error.why, missing=error.why),))
 
     # Lines.
 

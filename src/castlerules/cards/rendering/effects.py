@@ -313,6 +313,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.DivideDamage: "{amount:()} damage divided among {index:target}",
         lang.Destroy: lambda effect: f"destroy {text_of(effect.what)}{', no regeneration' * (not effect.regenerable)}",
         lang.MoveTo: _move_text,
+        lang.ExileLinked: "exile {what} with this",
         lang.SacrificeObject: "sacrifice {what}",
         lang.SacrificeSome: "{who:does sacrifice} {count:()} {filter:nouns}",
         lang.Draw: "{who:does draw} {count:number card}",

@@ -269,6 +269,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.EventObject: "that object",
         lang.EventOther: "the other object",
         lang.Enchanted: "enchanted object",
+        lang.Linked: "the cards exiled with this",
         lang.Each: "each {filter:in}",
         # Players.
         lang.You: "you",

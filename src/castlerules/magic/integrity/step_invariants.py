@@ -15,6 +15,7 @@ from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
     LastingRule,
+    Link,
     OngoingEffect,
     PreventionShield,
     RegenerationShield,
@@ -145,7 +146,7 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
 
 def _outlasts_the_turn(ongoing: OngoingEffect, after: State) -> bool:
     """BASE-077, BASE-146: return whether the ongoing effect *ongoing* may still exist in the turn of *after*."""
-    if isinstance(ongoing, DelayedTrigger):
+    if isinstance(ongoing, (DelayedTrigger, Link)):
         return True
     if not isinstance(ongoing, (ContinuousEffect, LastingRule)):
         return False

@@ -294,6 +294,8 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
         match ongoing:
             case ongoing_effects.ContinuousEffect(objects=objects):
                 yield from objects
+            case ongoing_effects.Link(source=source, objects=objects):
+                yield from (source, *objects)
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):

@@ -135,8 +135,18 @@ class RegenerationShield:
     object: ObjectId
 
 
+@value
+class Link:
+    """BASE-229: *objects* are the cards that an ability of *source* has exiled, for another ability of it to find."""
+
+    timestamp: int
+    source: ObjectId
+    objects: tuple[ObjectId, ...]
+
+
 OngoingEffect = (
     ContinuousEffect
+    | Link
     | LastingRule
     | PreventionShield
     | SourcePreventionShield
@@ -146,5 +156,5 @@ OngoingEffect = (
 )
 """Any ongoing effect: a shield lasts until end of turn, a continuous effect or rule for its duration (BASE-076).
 
-A delayed trigger lasts until it triggers.
+A delayed trigger lasts until it triggers, a link for ever.
 """

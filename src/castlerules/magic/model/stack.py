@@ -113,6 +113,10 @@ class PendingTrigger:
     captured: AbilityContext | None = None
 
 
+LINKED_NAME: Final = "exiled with this"
+"""The name under which an effect binds the cards that it exiles for a linked ability (BASE-229)."""
+
+
 @value
 class AbilityContext:
     """The values that card text may refer to while an object resolves or an ability applies: "you", targets, X.

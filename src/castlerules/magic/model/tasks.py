@@ -84,6 +84,11 @@ class Resolve(Task):
 
 
 @value
+class KeepLink(Task):
+    """BASE-229: remember the cards that the effect before has exiled for another ability of its source."""
+
+
+@value
 class FinishResolving(Task):
     """BASE-108: finish the object on top of the stack, which has resolved: move its card to the proper zone."""
 

@@ -125,6 +125,9 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
         case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes, duration=duration):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
+        case ongoing_effects.Link(source=source, objects=objects):
+            exiled = " and ".join([names.name_of(target) for target in objects]) or "nothing"
+            return f"{names.name_of(source)} has exiled {exiled}"
         case ongoing_effects.LastingRule(effect=effect):
             whom = " and ".join([names.name_of(target) for target in ongoing.objects or ()])
             return f"{whom}{': ' if whom else ''}{with_targets(effect_text(effect), ())}"

@@ -13,6 +13,7 @@ from castlerules.cards.language.enums import Comparison, Zone
 from castlerules.cards.language.expressions import Each, Filter, ObjectRef, PlayerRef, Value
 from castlerules.core import Player
 from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
+from castlerules.magic.model.ongoing_effects import Link
 
 from .affects import affected
 
@@ -176,13 +177,24 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
             event = context.trigger_event
             target = event.object if isinstance(ref, lang.EventObject) else event.other
             return () if target is None else _after_own_moves(board, context, (target,))
-        case lang.Enchanted():
-            source = board.find_object(context.source)
-            host = source.permanent.attached_to if source is not None and source.permanent else None
-            return () if host is None else (host,)
+        case lang.Linked() | lang.Enchanted():
+            return _linked(board, context) if isinstance(ref, lang.Linked) else _host(board, context)
         case Each(filter=filter_, zone=zone):
             objs = objects_in(board, zone)
             return tuple([obj.id for obj in objs if obj.id is not None and matches(board, filter_, obj, context)])
+
+
+def _host(board: Board, context: AbilityContext) -> tuple[ObjectId, ...]:
+    source = board.find_object(context.source)
+    host = source.permanent.attached_to if source is not None and source.permanent else None
+    return () if host is None else (host,)
+
+
+def _linked(board: Board, context: AbilityContext) -> tuple[ObjectId, ...]:
+    """BASE-229: return the cards that the linked ability of the source has exiled and that are still in exile."""
+    links = [link for link in board.state.ongoing if isinstance(link, Link) and link.source == context.source]
+    in_exile = [card_object.id for seat in board.state.seats for card_object in seat.exile]
+    return tuple([target for link in links for target in link.objects if target in in_exile])
 
 
 def found_objects(board: Board, ref: ObjectRef, context: AbilityContext) -> list[GameObject]:

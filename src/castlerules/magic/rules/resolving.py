@@ -24,6 +24,7 @@ from castlerules.magic.query.targets import legal_targets
 from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit
 
+from .linked_abilities import exile_linked
 from .object_choices import OBJECT_CHOICE_EFFECTS
 from .offers import can_pay_offer
 from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
@@ -258,6 +259,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.MayPay: _may_pay,
         lang.IfDone: _if_done,
         lang.CreateDelayedTrigger: _create_delayed_trigger,
+        lang.ExileLinked: exile_linked,
         lang.CreateTokens: create_tokens,
         **OBJECT_CHOICE_EFFECTS,
         **SINGLE_CHOICE_EFFECTS,

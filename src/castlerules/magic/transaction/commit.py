@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Outcome, evolve
 from castlerules.magic.model import AbilityContext, ObjectId, Rulebook, State, changes, compile_cards, with_events
 from castlerules.magic.model.actions import ChooseOption, ChooseReplacement
 from castlerules.magic.model.decisions import ReplacementDecision
+from castlerules.magic.model.stack import LINKED_NAME
 from castlerules.magic.query.board import Board
 
 from .committers import record_event
@@ -102,6 +104,9 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
                 if type(event) is changes.Moved and event.origin is None and event.new_object
             ]
         )
+        if name == LINKED_NAME:
+            exiled = [event for event in events if type(event) is changes.Moved and event.to is Zone.EXILE]
+            tokens = tuple([event.new_object for event in exiled if event.new_object])
         updated = evolve(
             updated,
             bind_results_as="",

@@ -13,6 +13,7 @@ from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
     LastingRule,
+    Link,
     OngoingEffect,
     PreventionShield,
 )
@@ -175,7 +176,7 @@ def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> No
 def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool) -> bool:
     if isinstance(effect, (ContinuousEffect, LastingRule)):
         return effect.duration in ending
-    return turn and not isinstance(effect, DelayedTrigger)
+    return turn and not isinstance(effect, (DelayedTrigger, Link))
 
 
 def _regenerated(transaction: Transaction, change: changes.Regenerated) -> None:

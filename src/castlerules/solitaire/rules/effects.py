@@ -333,7 +333,7 @@ def apply_payment(book: Rulebook, state: State, decision: decisions.PayDecision,
 
 EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     {
-        **resolving.EFFECTS,
+        **{kind: handler for kind, handler in resolving.EFFECTS.items() if kind is not lang.ExileLinked},
         **dict.fromkeys(
             (lang.AddMana, lang.EmptyPool, lang.GainLife, lang.LoseLife, lang.GivePoison, lang.RevealHand), _no_effect
         ),
@@ -356,7 +356,7 @@ EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
         **DISCARD_EFFECTS,
     }
 )
-"""The handler of each kind of effect.
+"""The handler of each kind of effect; cards with linked abilities are refused (BASE-229).
 
 As in normal Magic: damage to several objects (SOL-P06), power and toughness (SOL-P31), counters (SOL-P32), tapping
 (SOL-P40), prevention (SOL-P41), regeneration (SOL-P42, SOL-G81), and moves from graveyard to library (SOL-P26).

@@ -40,6 +40,11 @@ _BOTTOM: Final = _to(lang.Zone.LIBRARY, lang.LibraryPosition.BOTTOM)
 
 PLACES: Final = (
     _place(f"(to|into) {_OWNERS} (hand|hands)", _HAND, "Return target creature to its owner's hand."),
+    _place(
+        f"(to|into) {_OWNERS} (graveyard|graveyards)",
+        _GRAVEYARD,
+        "Search your library for a card, put that card into its owner's graveyard, then shuffle.",
+    ),
     _place("(to|into) (your|their) hand", _HAND, f"Return {_CARD} to your hand."),
     _place("to the battlefield", _enters_for_owner(), f"Return {_CARD} to the battlefield."),
     _place("to the battlefield tapped", _enters_for_owner(tapped=True), f"Return {_CARD} to the battlefield tapped."),
