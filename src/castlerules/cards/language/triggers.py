@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from .enums import StepName, TargetPlayers, Zone
-from .expressions import Filter, PlayerRef
+from .expressions import Condition, Filter, PlayerRef
 from .filters import Anything, IsThis
 from .references import EventAmount, EventObject, EventOther, EventPlayer
 
@@ -164,6 +164,13 @@ class TappedForMana:
     filter: Filter
 
 
+@attrs.frozen
+class StateHolds:
+    """*condition* is true: the ability triggers as soon as it is, and again once it has left the stack (BASE-071)."""
+
+    condition: Condition
+
+
 TriggerCondition: TypeAlias = (
     ZoneChange
     | StepBegins
@@ -176,6 +183,7 @@ TriggerCondition: TypeAlias = (
     | GoesUnblocked
     | BecomesTapped
     | TappedForMana
+    | StateHolds
     | TakesDamage
     | CardDrawn
     | CardDiscarded
@@ -202,6 +210,7 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
         GoesUnblocked: (EventObject,),
         BecomesTapped: (EventObject, EventPlayer),
         TappedForMana: (EventObject, EventPlayer),
+        StateHolds: (),
         TakesDamage: (EventAmount,),
         CardDrawn: (EventPlayer,),
         CardDiscarded: (EventObject, EventPlayer),

@@ -51,7 +51,8 @@ _MODULES: Final = (
     "animated",
     "targets",
     "tapping",
-    "growing", "linked",
+    "growing",
+    "linked",
 )
 
 

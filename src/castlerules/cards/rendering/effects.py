@@ -147,6 +147,7 @@ _TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.GoesUnblocked: "{filter:it attacks and is not blocked}",
         lang.BecomesTapped: "{filter:it becomes tapped}",
         lang.TappedForMana: "{filter:it is tapped for mana}",
+        lang.StateHolds: "as soon as {condition}",
     }
 )
 

@@ -10,6 +10,7 @@ from typing import Final
 from castlerules.cards.language.enums import Duration
 from castlerules.core import evolve
 from castlerules.magic.model import Change, ObjectId, PlayerLost, Rulebook, State, actions, with_priority
+from castlerules.magic.model.compiled import compile_cards
 from castlerules.magic.model.decisions import LegendDecision, TriggerOrderDecision
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
@@ -26,6 +27,7 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, end_in_draw
 
 from .state_based_actions import due_actions, legends_in_conflict
+from .state_triggers import new_state_triggers, with_state_triggers
 
 MAX_ROUNDS: Final = 1_000
 """BASE-188: after this many rounds without a decision, the game is in a loop that no player can end: a draw."""
@@ -50,6 +52,8 @@ def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
             return state
         if state.decision is not None:
             return evolve(state, agenda=(task,))
+        if compile_cards(book, state.table).has_state_triggers:
+            state = with_state_triggers(Board(book, state))
         if not state.pending_triggers:
             return with_priority(_forget_last_known(state), task.player, 0)
         state = _put_next_trigger(book, state)
@@ -89,7 +93,8 @@ def _object_id(change: Change) -> int:
 
 def nothing_is_due(board: Board) -> bool:
     """BASE-150: return whether no state-based action is due and no trigger is pending."""
-    return not board.state.pending_triggers and not _sorted_due_actions(board) and legends_in_conflict(board) is None
+    triggers = board.state.pending_triggers or new_state_triggers(board)
+    return not triggers and not _sorted_due_actions(board) and legends_in_conflict(board) is None
 
 
 def _forget_last_known(state: State) -> State:

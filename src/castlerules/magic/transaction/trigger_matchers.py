@@ -258,6 +258,11 @@ def _tapped_for_mana(
             yield TriggerEvent(event.object, event.player)
 
 
+def _no_event(*_: object) -> Iterable[TriggerEvent]:
+    """BASE-071: no event makes a state trigger trigger; ``magic.rules.state_triggers`` looks at the state."""
+    return ()
+
+
 TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
     {
         lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
@@ -270,6 +275,7 @@ TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
         lang.Blocks: TriggerRule(_blocks, (changes.Blocked,)),
         lang.GoesUnblocked: TriggerRule(_goes_unblocked, (changes.Blocked,)),
         lang.BecomesTapped: TriggerRule(_becomes_tapped, (changes.Tapped,)),
+        lang.StateHolds: TriggerRule(_no_event, ()),
         lang.TappedForMana: TriggerRule(_tapped_for_mana, (changes.TappedForMana,)),
         lang.TakesDamage: TriggerRule(_takes_damage, (changes.Damage,)),
         lang.CardDrawn: TriggerRule(_card_drawn, (changes.MovedUnseen,)),

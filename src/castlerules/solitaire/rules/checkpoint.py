@@ -23,6 +23,7 @@ from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.rules.checkpoint import with_trigger_on_stack
 from castlerules.magic.rules.state_based_actions import legends_in_conflict
+from castlerules.magic.rules.state_triggers import with_state_triggers
 from castlerules.magic.transaction.commit import commit, emit, end_game
 from castlerules.solitaire.model import FreeDecision, MergeCopies, MergeDecision, events, options, updates
 from castlerules.solitaire.model.state import (
@@ -83,7 +84,7 @@ def _next_checkpoint_step(board: Board) -> State:
         return commit(book, state, due)
     if (conflict := legends_in_conflict(board)) is not None:
         return _ask_which_legend(state, *conflict)
-    if state.pending_triggers:
+    if (state := with_state_triggers(board)).pending_triggers:
         return _put_trigger_on_stack(book, state)
     if merges := possible_merges(state):
         decision = MergeDecision(YOU)

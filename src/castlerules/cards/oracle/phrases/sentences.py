@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder, Missing, Unbound
+from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.meanings import Amend, Entering, Triggering, replaced
 from castlerules.cards.oracle.phrase import binds, says
 
@@ -217,9 +217,9 @@ def triggered_if(event: lang.TriggerCondition, condition: lang.Condition, effect
     example="When you control no Islands, sacrifice this creature.",
     on="Creature",
 )
-def state_trigger(_: lang.Condition, __: lang.Effect) -> Triggering:
-    """An ability that triggers whenever a state is true; the language has no part for it."""
-    raise Missing("abilities that trigger on a state")
+def state_trigger(condition: lang.Condition, effect: lang.Effect) -> Triggering:
+    """An ability that triggers whenever a state is true."""
+    return Triggering(lang.StateHolds(condition), None, effect)
 
 
 @says("statement", "<sentence>", example="This land enters tapped.", on="Land")
