@@ -20,7 +20,9 @@ from castlerules.cards.oracle.phrasebook import phrases
 from .card_files import needs_files, read_cards
 from .faces import face, read
 
-_ANY_COLOR: Final = r"colors? of your choice|\bmulticolored\b|\bcolored\b|\ball colors\b|\beach color\b"
+_ANY_COLOR: Final = (
+    r"colors? of your choice|\bchoose a color\b|\bmulticolored\b|\bcolored\b|\ball colors\b|\beach color\b"
+)
 NOTIONS: Final = MappingProxyType(
     {
         "a target": (r"\btargets?\b|\benchant \w", r"\btargets?\b|\benchant\b"),
@@ -98,6 +100,8 @@ EXPLAINED: Final = (
     (r"\bany combination\b|\bany one color\b|\bdouble\b|\bone, two,", ("2",), "all ways are told one by one"),
     (r"\bshuffles?\.", ("libraries",), "nothing but a library is shuffled"),
     (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
+    (r"\bdiscards? all\b", ("hands",), "only cards in a hand are discarded"),
+    (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bany (player|opponent) may\b", ("a condition or a price",), "an offer is told with what follows"),
     (
