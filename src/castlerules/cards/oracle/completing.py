@@ -10,8 +10,8 @@ import attrs
 
 from castlerules.cards import language as lang
 
-from .binder import Face, Missing, Unbound
-from .meanings import NOTHING, Became, in_order, kept, replaced
+from .binder import Missing, Unbound
+from .meanings import NOTHING, in_order
 
 _NAMED: Final[Mapping[type[object], str]] = MappingProxyType(
     {lang.CreateTokens: "name", lang.DealDamage: "result_name"}
@@ -19,13 +19,13 @@ _NAMED: Final[Mapping[type[object], str]] = MappingProxyType(
 """The effects whose result may have a name or not, with the field of the name."""
 
 
-def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, ...], face: Face) -> lang.Effect:
-    """Return the effect that *effects* of *face* make up, with nothing left open.
+def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, ...]) -> lang.Effect:
+    """Return the effect that *effects* make up, with nothing left open.
 
     Raises Unreadable for an offer that nothing follows, and for a target that is chosen only if a cost is paid but
     used in any case, or the reverse (BASE-225).
     """
-    effect = _with_own_types(in_order(*effects), face)
+    effect = in_order(*effects)
     if any(isinstance(node, lang.MayPay) and node.effect == NOTHING for node in lang.nodes_in(effect)):
         raise Unbound("nothing follows from the payment")
     if any(_changes_spell(node, targets) for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS)):
@@ -40,18 +40,6 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
             if (slot.if_paid is None) != (index in always):
                 raise Missing("targets that depend on a cost in another way than the sentence that names them")
     return _without_unused_names(effect)
-
-
-def _with_own_types(effect: lang.Effect, face: Face) -> lang.Effect:
-    """Return *effect* in which the card keeps its types where the types that it gets instead are no others."""
-    own = {kind for kind in lang.CardType if kind.value.lower() in face.types}
-    for node in list(lang.nodes_in(effect)):
-        for became in [part for part in lang.nodes_in(node) if isinstance(part, Became)]:
-            if isinstance(node, lang.ApplyUntil) and node.what == lang.This() and own <= set(became.types):
-                effect = replaced(effect, node, kept(node))
-    if any(isinstance(node, Became) for node in lang.nodes_in(effect)):
-        raise Missing("types that replace others")
-    return effect
 
 
 def _changes_spell(node: Any, targets: tuple[lang.TargetSlot, ...]) -> bool:

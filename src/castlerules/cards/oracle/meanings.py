@@ -117,14 +117,6 @@ class EitherEvent:
 
 
 @attrs.frozen
-class Became:
-    """Card types and subtypes that something has instead of its own, which the language cannot say."""
-
-    types: tuple[lang.CardType, ...]
-    subtypes: tuple[str, ...]
-
-
-@attrs.frozen
 class Itself:
     """Stands for the source of damage among its recipients."""
 
@@ -210,11 +202,3 @@ def replaced(node: Any, old: object, new: object) -> Any:
         return node
     fields = {field.name: getattr(node, field.name) for field in attrs.fields(type(node))}
     return type(node)(**{name: replaced(part, old, new) for name, part in fields.items()})
-
-
-def kept(node: Any) -> Any:
-    """Return *node* with types that something has in addition to its own wherever it had them instead."""
-    for part in list(lang.nodes_in(node)):
-        if isinstance(part, Became):
-            node = replaced(node, part, lang.SetTypes(part.types, part.subtypes))
-    return node

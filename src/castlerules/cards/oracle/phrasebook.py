@@ -48,7 +48,6 @@ _MODULES: Final = (
     "statics",
     "hands",
     "offers",
-    "animated",
     "targets",
     "tapping",
     "growing",

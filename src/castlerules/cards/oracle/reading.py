@@ -366,7 +366,7 @@ class _Reader:
 def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
     """Return the whole effect that *state* has come to, and its target slots; raise Unreadable if it has a fault."""
     targets = tuple(state.binder.targets)
-    return completed(with_colors(state.effects, targets), targets, state.binder.face), targets
+    return completed(with_colors(state.effects, targets), targets), targets
 
 
 def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says
