@@ -28,6 +28,7 @@ SILENT: Final = MappingProxyType(
         "additional -> nothing": "a card that is drawn by an effect is an additional one in any case",
         "or -> and": "what is one of two kinds is counted with both kinds",
         "and -> or": "what is one of two kinds is counted with both kinds",
+        "player -> opponent": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )
@@ -49,9 +50,13 @@ def without_power(texts: list[tuple[str, lang.Face]]) -> tuple[float, list[str]]
     return len(alive) / max(1, number), [mutant.text for mutant in alive if not is_silent(mutant)]
 
 
+NEAR: Final = MappingProxyType({"permanent": "creature or player", "player": "hat opponent"})
+"""What the text must contain for the change of a word to be one of those listed."""
+
+
 def is_silent(mutant: Mutant) -> bool:
     """Return whether *mutant* may read as before."""
-    return mutant.change in SILENT and (mutant.old != "permanent" or "creature or player" in mutant.text)
+    return mutant.change in SILENT and NEAR.get(mutant.old, "") in mutant.text
 
 
 def test_each_word_of_an_example_matters() -> None:
@@ -79,7 +84,14 @@ def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> Non
     """No word that names a target, an owner, a number or a limit is among them."""
     assert change.partition(" -> ")[0] in {
         "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each", "permanent",
+        "player",
     }  # fmt: skip
+
+
+def test_a_player_is_an_opponent_only_where_one_has_been_named() -> None:
+    """ "Player" and "opponent" mean the same only in "that player"; elsewhere the change is seen as one that matters."""
+    assert is_silent(Mutant("Target opponent draws a card. That opponent loses 1 life.", "player", "opponent"))
+    assert not is_silent(Mutant("Target opponent draws a card.", "player", "opponent"))
 
 
 def test_a_swallowed_word_would_be_seen() -> None:

@@ -69,14 +69,16 @@ _CHANGING: Final = (
 """What effects of the same text change about permanents; the other properties of a group last."""
 THING: Final = "thing"
 PLAYER: Final = "player"
+OPPONENT: Final = "opponent"
 
 
 @attrs.frozen
 class Mention:
     """Something that the text has named: the reference that means it, and the nouns that can point back to it.
 
-    *nouns* contain "thing" if "it" can mean it, and "player" if it is a player. *plural* tells whether "they" and
-    "those" point to it. *paid* tells whether it is given up as a cost: then it is meant only if nothing else can be.
+    *nouns* contain "thing" if "it" can mean it, "player" if it is a player, and "opponent" if it can only be an
+    opponent. *plural* tells whether "they" and "those" point to it. *paid* tells whether it is given up as a cost: then
+    it is meant only if nothing else can be.
     """
 
     ref: lang.ObjectRef | lang.PlayerRef
@@ -143,7 +145,7 @@ class Binder:
         """Add a target slot for one of *players*, and return the reference to the player chosen for it."""
         self.targets.append(lang.TargetSlot(None, players))
         ref = lang.TargetPlayer(len(self.targets) - 1)
-        self.mention(ref, PLAYER)
+        self.mention(ref, PLAYER, *[OPPONENT] * (players is lang.TargetPlayers.OPPONENT))
         return ref
 
     def only_if(self, condition: lang.Condition) -> None:
@@ -193,6 +195,12 @@ class Binder:
             raise Missing("effects for each of several players by itself")
         assert isinstance(ref, lang.PlayerRef)
         return ref
+
+    def that_opponent(self) -> lang.PlayerRef:
+        """Return what "that opponent" means; raise Unbound unless one player has been named, and is an opponent."""
+        if not any(OPPONENT in known.nouns for known in self.mentions):
+            raise Unbound('"that opponent" refers to no opponent named before')
+        return self.that_player()
 
     def other(self) -> lang.Filter:
         """Return what "other" means: other than the one thing named before, or, if there is none, than the card itself.

@@ -52,7 +52,7 @@ def more_looks(first: Looks, others: Looks) -> Looks:
     return (*first, *others)
 
 
-@says("animal", "(a|an) <size> <looks>", "<size> <looks>", example=_LAND, on="Land")
+@says("animal", "<size> <looks>", example=_LAND, on="Land")
 def animal(size: tuple[lang.Value, lang.Value], looks: Looks) -> Changes:
     """A creature with a size and qualities, and nothing else."""
     colors = tuple([look for look in looks if isinstance(look, lang.Color)])
@@ -68,7 +68,7 @@ def animal(size: tuple[lang.Value, lang.Value], looks: Looks) -> Changes:
 
 @says(
     "animal",
-    "(a|an) <size> <looks> with <keyword_list>",
+    "<size> <looks> with <keyword_list>",
     example=_LAND.replace("ture ", "ture with flying "),
     on="Land",
 )
@@ -83,7 +83,7 @@ def _in_addition(changes: Changes) -> Changes:
     return (attrs.evolve(first, instead=False), *others)
 
 
-@binds("clause", "<object> (becomes|become) <animal> until end of turn", example=_ARTIFACT, on="Artifact")
+@binds("clause", "<object> becomes (a|an) <animal> until end of turn", example=_ARTIFACT, on="Artifact")
 def animated(binder: Binder, ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
     """A creature for a turn; what it was besides, the next sentence says, unless it is called an artifact again."""
     first = changes[0]
@@ -95,13 +95,27 @@ def animated(binder: Binder, ref: lang.ObjectRef, changes: Changes) -> lang.Effe
 
 @says(
     "clause",
-    "<object> (becomes|become) <animal> in addition to (its|their) other types until end of turn",
+    "<object> becomes (a|an) <animal> in addition to its other types until end of turn",
     example="{1}: This enchantment becomes a 2/2 Elf creature in addition to its other types until end of turn.",
     on="Enchantment",
 )
 def animated_too(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
     """A creature for a turn, and all that it was before."""
     return lang.ApplyUntil(ref, _in_addition(changes))
+
+
+ALL_ANIMATED: Final = same(
+    animated,
+    "<object> become <animal> until end of turn",
+    example="All lands you control become 1/1 creatures until end of turn. They're still lands.",
+    on="Sorcery",
+)
+ALL_ANIMATED_TOO: Final = same(
+    animated_too,
+    "<object> become <animal> in addition to their other types until end of turn",
+    example="All enchantments you control become 1/1 Elf creatures in addition to their other types until end of turn.",
+    on="Sorcery",
+)
 
 
 @says("plain", "it is still a land", example=_LAND, on="Land")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Unbound
+from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 
@@ -178,7 +178,7 @@ def deals_damage_to_player(
 ) -> lang.TriggerCondition:
     """Damage to a player."""
     event = _happens(binder, lang.DamageDealt(subject[0], players=players, combat=combat), subject[1])
-    binder.mention(lang.EventPlayer(), PLAYER)
+    binder.mention(lang.EventPlayer(), PLAYER, *[OPPONENT] * (players is lang.TargetPlayers.OPPONENT))
     return event
 
 

@@ -240,9 +240,19 @@ THE_PLAYER: Final = same(
     "the player",
     example="Whenever a player casts a red spell, this enchantment deals 1 damage to the player.",
 )
-THAT_OPPONENT: Final = same(
-    that_player, "that opponent", example="Whenever an opponent casts a red spell, that opponent loses 1 life."
+
+
+@binds(
+    "third",
+    "that opponent",
+    example="Whenever an opponent casts a red spell, that opponent loses 1 life.",
+    on="Enchantment",
 )
+def that_opponent(binder: Binder) -> lang.PlayerRef:
+    """The opponent named before."""
+    return binder.that_opponent()
+
+
 OTHER_PLAYERS: Final = same(each_opponent, "each other player", example="Each other player loses 1 life.")
 
 

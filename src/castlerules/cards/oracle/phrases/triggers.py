@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import PLAYER, THING, Binder, Missing, Unbound
+from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import EitherEvent, Noun, both
 from castlerules.cards.oracle.phrase import Phrase, binds
 
@@ -25,7 +25,7 @@ def any_player(binder: Binder) -> lang.PlayerRef:
 @binds("actor", "an opponent", example="Whenever an opponent discards a card, you gain 1 life.", on="Enchantment")
 def an_opponent(binder: Binder) -> lang.PlayerRef:
     """Any opponent."""
-    binder.mention(lang.EventPlayer(), PLAYER)
+    binder.mention(lang.EventPlayer(), PLAYER, OPPONENT)
     return lang.EachOpponent()
 
 
@@ -84,7 +84,7 @@ def opponent_casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
     if noun.zone is not lang.Zone.STACK:
         raise Unbound("only spells are cast")
     binder.mention(lang.EventObject(), THING, *noun.nouns)
-    binder.mention(lang.EventPlayer(), PLAYER)
+    binder.mention(lang.EventPlayer(), PLAYER, OPPONENT)
     return _known(binder, lang.SpellCast(noun.with_last(lang.ControlledBy(lang.EachOpponent())).filter))
 
 
@@ -256,7 +256,7 @@ def deals_damage_to_you(_: Binder, __: Subject, ___: bool) -> lang.TriggerCondit
 )
 def opponents_step(binder: Binder, step: lang.StepName) -> lang.TriggerCondition:
     """A step of the turns of opponents."""
-    binder.mention(lang.EventPlayer(), PLAYER)
+    binder.mention(lang.EventPlayer(), PLAYER, OPPONENT)
     return _known(binder, lang.StepBegins(step, lang.EachOpponent()))
 
 
