@@ -15,7 +15,7 @@ def with_links(abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
 
     Raises Missing unless exactly one other ability exiles cards, in one step.
     """
-    referring = [ability for ability in abilities if _holds(ability, lang.Linked)]
+    referring = [ability for ability in abilities if is_linked(ability)]
     if not referring:
         return abilities
     exiling = [ability for ability in abilities if _exiles(ability)]
@@ -34,5 +34,6 @@ def _exiles(ability: lang.Ability) -> list[lang.MoveTo]:
     return [node for node in nodes if isinstance(node, lang.MoveTo) and node.zone is lang.Zone.EXILE]
 
 
-def _holds(ability: lang.Ability, kind: type[object]) -> bool:
-    return any(isinstance(node, kind) for node in lang.nodes_in(ability, without=lang.GIVEN_TO_OTHERS))
+def is_linked(ability: lang.Ability) -> bool:
+    """Return whether *ability* refers to "the exiled card"."""
+    return any(isinstance(node, lang.Linked) for node in lang.nodes_in(ability, without=lang.GIVEN_TO_OTHERS))

@@ -21,7 +21,7 @@ from .color_choice import is_left_in, with_colors
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
-from .linking import with_links
+from .linking import is_linked, with_links
 from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, Statements, Triggering, first_step
 from .phrase import Phrase
 from .phrasebook import grammar
@@ -129,6 +129,7 @@ class _Reader:
         abilities: list[lang.Ability] = []
         refused: list[UnreadClause] = []
         spells: list[Tokens] = []
+        linked: Tokens = ()
         place = 0
         tokens = tokens_of(self.text, self.face.name, lone_reminders=self.face.is_basic_land)
         lines = list(map(without_label, parts_of_line(tokens, "\n")))
@@ -145,6 +146,7 @@ class _Reader:
                 spells.append(line)
             else:
                 abilities += read
+                linked = line if any(map(is_linked, read)) else linked
         if spells:
             try:
                 abilities.insert(place, self._spell(spells))
@@ -157,7 +159,7 @@ class _Reader:
         try:
             return OracleText(with_links(tuple(abilities)))
         except Missing as error:
-            return OracleText(refused=(self._refusal((), RefusalKind.ENGINE, error.why, missing=error.why),))
+            return OracleText(refused=(self._refusal(linked, RefusalKind.ENGINE, error.why, missing=error.why),))
 
     # Lines.
 
