@@ -25,7 +25,7 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import protection_from_attaching
 from castlerules.magic.query.targets import Targeting, protection_from_targeting
-from castlerules.magic.rules import damage_rules, replacement_effects
+from castlerules.magic.rules import replacement_effects
 from castlerules.magic.rules.turn import turn_with
 
 from .model.tasks import ContinueBreach, DealAssignedDamage
@@ -41,7 +41,6 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
     {
         replacement_effects.protection_from_damage: castle_creatures.castle_protection_from_damage,  # CAS-Q18
         replacement_effects.combat_damage_prevention: castle_creatures.prevention_outside_castles,  # CAS-Q73
-        damage_rules.damage_multiplication: castle_creatures.multiplying_outside_castles,  # CAS-Q71
     }
 )
 

@@ -22,7 +22,7 @@ from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import Attaching, protection_from_attaching
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.targets import Targeting, protection_from_targeting
-from castlerules.magic.rules import combat, damage_rules, replacement_effects
+from castlerules.magic.rules import combat, replacement_effects
 
 from .slots import slot_of_creature
 
@@ -203,12 +203,6 @@ def prevention_outside_castles(board: Board, change: changes.Damage) -> Iterable
     """CAS-Q73: let effects that prevent all combat damage protect everything but castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
         yield from replacement_effects.combat_damage_prevention(board, change)
-
-
-def multiplying_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """CAS-044, CAS-Q71: let effects that multiply damage apply to all damage but that to castle creatures."""
-    if slot_of_creature(castle_state_of(board.state), change.to) is None:
-        yield from damage_rules.damage_multiplication(board, change)
 
 
 # Characteristics.
