@@ -262,7 +262,10 @@ def activation_limits(board: Board, action: actions.BeginAbility) -> Violation |
         return None
     most = lang.most_activations(ability)
     if most is not None and board.state.activations.count((action.source, action.index)) >= most:
-        return Violation("BASE-052", f"the ability has been activated as often as it can be in a turn: {most}")
+        often = "once" if most == 1 else "twice"
+        return Violation(
+            "BASE-052", f"the ability has been activated this turn, and can be activated only {often} a turn"
+        )
     return _why_condition_fails(board, ability, action.source)
 
 

@@ -159,7 +159,7 @@ def _used_once(board: Board, _: Supply, use: Use) -> Violation | None:
     times = board.state.activations.count((use[0].id, use[1]))
     if most is None or times < most:
         return None
-    return Violation("SOL-G72", f"this ability has been used as often as it can be: {times}")
+    return Violation("SOL-G72", f"this ability has been used, and can be used only {'once' if most == 1 else 'twice'}")
 
 
 def _condition_met(board: Board, _: Supply, use: Use) -> Violation | None:
