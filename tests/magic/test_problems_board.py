@@ -108,7 +108,7 @@ QUESTIONS = [
     bad(
         "BASE-I04", "a sacrifice of what another has", with_decision(SACRIFICED, chosen=(SACRIFICED.permanents[-1].id,))
     ),
-    bad("BASE-108", "an offer of no card", with_decision(OFFERED, effect=lang.InOrder(()))),
+    bad("BASE-108", "an offer that no card makes", with_decision(OFFERED, effect=lang.Draw(lang.You()))),
     bad("BASE-108", "another search", with_decision(SEARCHED, effect=evolve(SEARCHED.decision.effect, most=2))),  # type: ignore[union-attr]
     bad("BASE-I04", "a card found twice", with_decision(SEARCHED, found_cards=SEARCHED.seats[0].library[:1] * 2)),
 ]

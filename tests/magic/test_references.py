@@ -192,8 +192,8 @@ def test_what_is_accepted_does_something(use: str) -> None:
 
 
 def test_all_that_takes_references_is_tried() -> None:
-    """There is a use for each field of the language that holds one, but those of rules."""
-    rules = {*get_args(lang.StaticEffect), *get_args(lang.DamageChange)}
+    """There is a use for each field that holds one, but those of rules, and of a link, which needs two abilities."""
+    rules = {*get_args(lang.StaticEffect), *get_args(lang.DamageChange), lang.ExileLinked}
     tried = {
         type(node) for use in USES.values() for node in lang.nodes_in(use(lang.This())) if lang.This() in _held(node)
     }

@@ -102,6 +102,7 @@ EXPLAINED: Final = (
     (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
     (r"\bdiscards? all\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
+    (r"\bany order\b", ("others",), "the order of cards that are put on a library is their player's choice"),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bany (player|opponent) may\b", ("a condition or a price",), "an offer is told with what follows"),
     (
