@@ -35,6 +35,16 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ("Destroy all creatures. They get +1/+1 until end of turn.", "Sorcery"),
         ("Each player loses 1 life for each card in their hand.", "Sorcery"),
         ("Whenever this creature blocks, defending player loses 1 life.", "Creature"),
+        ("Whenever this creature attacks or blocks, defending player loses 1 life.", "Creature"),
+        (
+            "Whenever this creature blocks or becomes blocked, destroy target land defending player controls.",
+            "Creature",
+        ),
+        ("This creature can't block unless defending player controls a Forest.", "Creature"),
+        ("This creature can't attack or block unless defending player controls a Forest.", "Creature"),
+        ("This creature can't block creatures defending player controls.", "Creature"),
+        ("This creature gets +1/+1 for each Forest defending player controls.", "Creature"),
+        ("{T}: This creature gets +1/+1 until end of turn for each Forest defending player controls.", "Creature"),
         ("Whenever a creature attacks, defending player loses 1 life.", "Enchantment"),
         ("Enchant creature\nEnchanted creature can't attack unless defending player controls a Forest.", "Enchantment"),
         ("Each creature gets +1/+1 as long as it's white.", "Enchantment"),
@@ -43,6 +53,19 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
 def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(text: str, on: str) -> None:
     """Nothing is guessed."""
     assert read(text, on).refused
+
+
+@pytest.mark.parametrize("rule", [lang.CantAttack, lang.CantBeBlocked, lang.MustAttack])
+def test_the_opponent_is_the_defending_player_where_the_card_attacks(rule: type[lang.StaticRule]) -> None:
+    """Its attack is the only thing that such a rule is about."""
+    words = {
+        lang.CantAttack: "can't attack",
+        lang.CantBeBlocked: "can't be blocked",
+        lang.MustAttack: "attacks each combat if able",
+    }
+    (ability,) = abilities(f"This creature {words[rule]} if defending player controls a Forest.", "Creature")
+    assert isinstance(ability, lang.Static)
+    assert (rule, True) == (type(ability.effect), "EachOpponent" in repr(ability.condition))
 
 
 def test_what_is_sacrificed_as_a_cost_is_it_only_if_nothing_else_is() -> None:

@@ -61,7 +61,12 @@ class Face:
         return "land" in self.types and not self.types.isdisjoint(land.lower() for land in LAND_TYPES)
 
 
-_OF_ATTACKERS: Final = (type(None), lang.Attacks, lang.GoesUnblocked, lang.BecomesBlocked, lang.BecomesBlockedBy)
+_OF_ATTACKERS: Final = (lang.Attacks, lang.GoesUnblocked, lang.BecomesBlocked, lang.BecomesBlockedBy)
+_OF_ATTACKING: Final = (
+    lang.CantAttack, lang.MustAttack, lang.AsThoughNoDefender,
+    lang.CantBeBlocked, lang.MustBeBlocked, lang.AsThoughUnblocked,
+)  # fmt: skip
+"""The rules that matter only while the object attacks."""
 _MOVES: Final = (lang.Destroy, lang.MoveTo, lang.SacrificeObject)
 _CHANGING: Final = (
     lang.IsTapped, lang.IsAttacking, lang.IsBlocking, lang.PowerIs, lang.HasKeyword, lang.IsColor, lang.EachOpponent,
@@ -96,7 +101,8 @@ class Binder:
     *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
     back: they are found again by what they are, so they must not have changed since.
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
-    "it" as the next subject means, too. *chooses_color* tells whether a colour has been chosen.
+    "it" as the next subject means, too. *chooses_color* tells whether a colour has been chosen. *names_defender* tells
+    whether the sentence has named the defending player without an event of attackers.
     """
 
     face: Face
@@ -112,6 +118,7 @@ class Binder:
     damage: str = ""
     sentence: int = 0
     subject: lang.ObjectRef | None = None
+    names_defender: bool = False
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""
@@ -122,6 +129,7 @@ class Binder:
             again=list(self.again),
             sentence=len(self.targets),
             subject=None,
+            names_defender=False,
         )
 
     # Naming.
@@ -227,8 +235,9 @@ class Binder:
         All games are for two players: the opponent of an attacker's controller defends.
         """
         known = {mention.ref for mention in self.mentions} - {lang.EachOpponent()}
-        if known != {lang.This()} or not isinstance(self.event, _OF_ATTACKERS):
+        if known != {lang.This()} or not isinstance(self.event, (*_OF_ATTACKERS, type(None))):
             raise Missing("the defending player of another attacker than the card itself")
+        self.names_defender = self.event is None
         self.mention(lang.EachOpponent(), PLAYER)
         return lang.EachOpponent()
 
@@ -251,6 +260,16 @@ class Binder:
             moved = any(isinstance(node, _MOVES) and node.what == ref for node in nodes_in(effects))
             if moved or any(isinstance(node, _CHANGING) for node in nodes_in(ref)):
                 raise Unbound("a pronoun refers to a group that is no longer found by what it was")
+
+    def check_defender(self, statements: tuple[lang.Ability, ...]) -> None:
+        """Raise Missing if the sentence names the defending player, but *statements* are not about the card's attack.
+
+        While the card blocks, its own controller is the defending player; outside of combat nobody is.
+        """
+        rules = [said.effect for said in statements if isinstance(said, lang.Static)]
+        of_attacking = [rule for rule in rules if isinstance(rule, _OF_ATTACKING) and rule.what == lang.IsThis()]
+        if self.names_defender and not len(statements) == len(of_attacking) > 0:
+            raise Missing("the defending player where the card itself may not attack")
 
 
 def _count_text(word: str, count: int) -> str:

@@ -293,6 +293,7 @@ class _Reader:
                 try:
                     said = _after(attrs.evolve(state, binder=binder), meaning_of(reading, binder))
                     binder.check_again(said.effects)
+                    binder.check_defender(said.statements[len(state.statements) :])
                 except Unreadable as error:
                     fault = error if fault is None or isinstance(error, Missing) else fault
                 else:
