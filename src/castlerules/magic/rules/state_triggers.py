@@ -27,7 +27,8 @@ def new_state_triggers(board: Board) -> list[PendingTrigger]:
     """
     if not board.compiled.has_state_triggers:
         return []
-    waiting = [(trigger.source, trigger.ability) for trigger in (*board.state.pending_triggers, *board.state.stack)]
+    waiting = [(pending.source, pending.ability) for pending in board.state.pending_triggers]
+    stacked = [(stack_object.source, stack_object.ability) for stack_object in board.state.stack]
     found: list[PendingTrigger] = []
     for permanent, characteristics in board.battlefield:
         abilities = [one for one in characteristics.abilities.triggered if isinstance(one.trigger, lang.StateHolds)]
@@ -36,6 +37,7 @@ def new_state_triggers(board: Board) -> list[PendingTrigger]:
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
         for ability in abilities:
             assert isinstance(ability.trigger, lang.StateHolds)
-            if (permanent.id, ability) not in waiting and is_true(board, ability.trigger.condition, context):
+            already = (permanent.id, ability) in waiting or (permanent.id, ability) in stacked
+            if not already and is_true(board, ability.trigger.condition, context):
                 found.append(PendingTrigger(0, permanent.id, permanent.controller, ability))
     return found
