@@ -89,7 +89,7 @@ def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> Non
 
 
 def test_a_player_is_an_opponent_only_where_one_has_been_named() -> None:
-    """ "Player" and "opponent" mean the same only in "that player"; elsewhere the change is seen as one that matters."""
+    """The two words mean the same only in "that player"; elsewhere the change is seen as one that matters."""
     assert is_silent(Mutant("Target opponent draws a card. That opponent loses 1 life.", "player", "opponent"))
     assert not is_silent(Mutant("Target opponent draws a card.", "player", "opponent"))
 
