@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import creature, damage, dies, does, sorcery, when
+from castlerules.cards.builders import act, artifact, creature, damage, dies, does, sorcery, when
+from castlerules.solitaire.game import GAME
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -67,3 +68,20 @@ def test_damage_triggers_in_a_fight_for_each_blocker_and_once_for_what_both_have
 
     assert ("| Fog", "| Wall of Stone/d1") == (done.stack("K1"), done.stack("K3"))
     assert "Basilisk, Craw Wurm, Craw Wurm" == done.graveyard
+
+
+@pytest.mark.rule("SOL-I22", "BASE-190")
+def test_what_follows_an_attempt_waits_while_the_attempt_asks() -> None:
+    """Which card of the hand pile is put onto the battlefield is asked; then Gate goes back to the hand pile."""
+    put = lang.InOrder(
+        (
+            lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.HAND, lang.You()),
+            lang.MoveTo(lang.BoundObjects("it"), lang.Zone.BATTLEFIELD, controller=lang.You()),
+        )
+    )
+    back = lang.MoveTo(lang.This(), lang.Zone.HAND)
+    gate = artifact("Gate", "{1}", act("{U}", lang.May(lang.You(), lang.IfDone(put, back))))
+    start = lay_out(gate, K1="| Fog", slot="Gate", hand="Grizzly Bears", row="Island")
+    asked = start.use("Gate", sources="Island").choose(1)
+
+    assert ("CHOICE", ()) == (asked.phase, GAME.problems(asked.state))

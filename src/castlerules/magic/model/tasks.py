@@ -19,6 +19,11 @@ class Task:
 
 
 @value
+class EffectTask(Task):
+    """The base of the tasks that are a part of the effect of the object that resolves."""
+
+
+@value
 class BeginGame(Task):
     """BASE-181: let the players decide on their opening hands in turn; then begin turn 1.
 
@@ -63,7 +68,7 @@ class PayLifeAmount(Task):
 
 
 @value
-class AfterAttempt(Task):
+class AfterAttempt(EffectTask):
     """BASE-190: perform *then* if the attempt before has done anything, else *otherwise*."""
 
     then: lang.Effect
@@ -84,7 +89,7 @@ class Resolve(Task):
 
 
 @value
-class KeepLink(Task):
+class KeepLink(EffectTask):
     """BASE-229: remember the cards that the effect before has exiled for another ability of its source."""
 
 

@@ -18,7 +18,7 @@ from castlerules.magic.model.decisions import AnnounceDecision, LegendDecision, 
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.model.stack import StackKind
 from castlerules.magic.model.state import NO_COMBAT, State
-from castlerules.magic.model.tasks import Announce, Checkpoint, FinishResolving, Task
+from castlerules.magic.model.tasks import Announce, Checkpoint, EffectTask, FinishResolving, Task
 from castlerules.solitaire.model.decisions import (
     ContinuePayment,
     DamageDivisionDecision,
@@ -27,7 +27,6 @@ from castlerules.solitaire.model.decisions import (
     NewcomerDecision,
     PaymentSourceDecision,
     PlacementDecision,
-    ShuffleIn,
     SideSacrificeDecision,
     StackTopDecision,
 )
@@ -126,7 +125,7 @@ def _agenda(_: Rulebook, state: State) -> Problems:
 
 
 def _is_effect(task: object) -> bool:
-    return not isinstance(task, Task) or isinstance(task, ShuffleIn)
+    return not isinstance(task, Task) or isinstance(task, EffectTask)
 
 
 def _names(kinds: tuple[type[object], ...]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from castlerules.cards import language as lang
 from castlerules.core import Player, value
 from castlerules.magic.model import Change, Decision, ObjectId, Task
+from castlerules.magic.model.tasks import EffectTask
 
 
 @value
@@ -105,7 +106,7 @@ class RegularDamage(Task):
 
 
 @value
-class ShuffleIn(Task):
+class ShuffleIn(EffectTask):
     """SOL-P26, SOL-G59: put cards into the library by *effect*; the library is shuffled next, so no order is chosen."""
 
     effect: lang.MoveTo
