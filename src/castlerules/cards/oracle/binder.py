@@ -216,7 +216,7 @@ class Binder:
         Raise Unbound if several things or a group have been named, or if the card is a spell, which is no object of
         the kinds that "other" is said of.
         """
-        things = [known for known in self.mentions if PLAYER not in known.nouns and not known.paid]
+        things = [known for known in self.mentions if _anchors_other(known)]
         if not things:
             if self.face.is_spell:
                 raise Unbound('"other" refers to nothing named before')
@@ -270,6 +270,12 @@ class Binder:
         of_attacking = [rule for rule in rules if isinstance(rule, _OF_ATTACKING) and rule.what == lang.IsThis()]
         if self.names_defender and not len(statements) == len(of_attacking) > 0:
             raise Missing("the defending player where the card itself may not attack")
+
+
+def _anchors_other(known: Mention) -> bool:
+    """Return whether "other" can mean other than what *known* names; not if that is a group of others already."""
+    of_others = isinstance(known.ref, lang.Each) and lang.NOT_THIS in lang.nodes_in(known.ref)
+    return PLAYER not in known.nouns and not known.paid and not of_others
 
 
 def _count_text(word: str, count: int) -> str:

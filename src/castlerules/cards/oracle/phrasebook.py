@@ -52,6 +52,8 @@ _MODULES: Final = (
     "tapping",
     "growing",
     "linked",
+    "instead",
+    "zone_events",
 )
 
 

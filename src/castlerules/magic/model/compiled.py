@@ -311,7 +311,8 @@ class CompiledCards:
     that is neither in play nor on the stack: a split card has those of both halves (BASE-K35). A flag is true if it is
     true of any face of any card. *has_defining_abilities*: the face defines its own power and toughness.
     *has_mana_triggers*: it has, or gives, abilities that trigger on tapping for mana.
-    *has_state_triggers*: it has, or gives, abilities that trigger on a state. *has_hand_abilities*: it has
+    *has_state_triggers*: it has, or gives, abilities that trigger on a state. *watches_arrivals*: on a move from any
+    zone to a graveyard (BASE-279). *has_hand_abilities*: it has
     activated abilities that work in hand. *forbids_playing*: it can keep players from casting spells or playing lands.
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
@@ -330,6 +331,7 @@ class CompiledCards:
     changes_control: bool
     has_mana_triggers: bool
     has_state_triggers: bool
+    watches_arrivals: bool
     has_flashback: bool
     has_hand_abilities: bool
     has_auras: bool
@@ -378,6 +380,11 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             changes_control=any(compiled.changes_control for compiled in all_faces),
             has_mana_triggers=any(_mentions(compiled.abilities, lang.TappedForMana) for compiled in all_faces),
             has_state_triggers=any(_mentions(compiled.abilities, lang.StateHolds) for compiled in all_faces),
+            watches_arrivals=any(
+                lang.watches_arrival(node)
+                for compiled in all_faces
+                for node in lang.nodes_in(compiled.abilities.in_order)
+            ),
             has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
             has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),
             has_auras=any("Aura" in compiled.characteristics.subtypes for compiled in all_faces),

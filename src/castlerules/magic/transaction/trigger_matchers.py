@@ -59,10 +59,14 @@ def looks_back(event: Event) -> bool:
 def _zone_change(
     board: Board, node: lang.ZoneChange, events: Sequence[changes.Moved], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-I32, BASE-Q43: trigger once for each matching object that moves from and to the zones that *node* names."""
+    """BASE-I32, BASE-Q43: trigger once for each matching object that moves from and to the zones that *node* names.
+
+    BASE-279: a move from any zone to a graveyard is seen as the object is there.
+    """
+    there = lang.watches_arrival(node)
     for event in events:
         if node.origin in (None, event.origin) and node.to in (None, event.to):
-            target = event.old_object if looks_back(event) else event.new_object
+            target = event.old_object if looks_back(event) and not there else event.new_object
             obj = None if target is None else board.find_object(target)
             if obj is not None and target not in board.book.references.ignored_permanents(board.state):
                 if matches(board, node.filter, obj, context):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from castlerules.cards import Triggered
+from castlerules.cards import language as lang
 from castlerules.core import Event, evolve
 from castlerules.magic.model import Abilities, DelayedTrigger, Permanent, Rulebook, State
 from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
@@ -43,6 +44,8 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
     leaving = [event for event in events if looks_back(event)]
     others = [event for event in events if not looks_back(event)]
     pending_triggers = [*_new_triggers(before, leaving), *_new_triggers(after, others)]
+    if leaving and after.compiled.watches_arrivals:
+        pending_triggers += [one for one in _new_triggers(after, leaving) if lang.watches_arrival(one.ability.trigger)]
     fired = _fired_delayed_triggers(before, after, ((before, leaving), (after, others))) if before.state.ongoing else []
     if fired:
         used = [delayed.timestamp for delayed, _ in fired]
@@ -144,8 +147,10 @@ def _fired_delayed_triggers(
     for delayed in before.state.ongoing:
         if isinstance(delayed, DelayedTrigger) and delayed in after.state.ongoing:
             captured, event = delayed.captured, delayed.ability.trigger
-            rule = TRIGGER_RULES[type(event)]
-            if any([rule.trigger_events(board, event, events, captured) for board, events in events_by_board]):
+            rule, boards = TRIGGER_RULES[type(event)], events_by_board
+            if lang.watches_arrival(event):
+                boards = [(after, [one for _, events in events_by_board for one in events])]
+            if any([rule.trigger_events(board, event, events, captured) for board, events in boards]):
                 fired.append(
                     (
                         delayed,
