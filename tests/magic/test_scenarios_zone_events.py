@@ -11,7 +11,7 @@ from castlerules.testing.magic import A, N, side
 
 from .kit import ELEMENTAL, table
 
-RED_CARD = lang.AllOf((lang.IsColor(lang.Color.RED), lang.Not(lang.IsToken()), lang.OwnedBy(lang.EachOpponent())))
+RED_CARD = lang.AllOf((lang.IsColor(lang.Color.RED), lang.OwnedBy(lang.EachOpponent())))
 FROM_ANYWHERE = lang.ZoneChange(RED_CARD, to=lang.Zone.GRAVEYARD)
 TO_HAND = lang.ZoneChange(lang.Anything(), lang.Zone.BATTLEFIELD, lang.Zone.HAND)
 RED = lang.SetColors((lang.Color.RED,))

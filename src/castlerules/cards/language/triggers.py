@@ -19,7 +19,7 @@ class ZoneChange:
     """An object that matches *filter* moves from the zone *origin* to the zone *to*; None stands for any zone.
 
     Moves from a hand or library to a hand or library are hidden, so a card may not name them (``is_hidden_move``).
-    A move from any zone to a graveyard or exile is seen as the object is there (BASE-279).
+    A move from any zone to a graveyard or exile is that of a card, as it is there (BASE-279).
     """
 
     filter: Filter
@@ -248,7 +248,7 @@ def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventRefere
 
 
 def watches_arrival(event: TriggerCondition) -> bool:
-    """BASE-279: return whether *event* is a move from any zone to a graveyard or exile."""
+    """BASE-279: return whether *event* is the move of a card from any zone to a graveyard or exile."""
     return isinstance(event, ZoneChange) and event.origin is None and event.to in (Zone.GRAVEYARD, Zone.EXILE)
 
 

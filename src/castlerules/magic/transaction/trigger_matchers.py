@@ -61,13 +61,15 @@ def _zone_change(
 ) -> Iterable[TriggerEvent]:
     """BASE-I32, BASE-Q43: trigger once for each matching object that moves from and to the zones that *node* names.
 
-    BASE-279: a move from any zone to a graveyard is seen as the object is there.
+    BASE-279: a move from any zone to a graveyard is that of a card, as it is there; a token is no card.
     """
     there = lang.watches_arrival(node)
     for event in events:
         if node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old_object if looks_back(event) and not there else event.new_object
             obj = None if target is None else board.find_object(target)
+            if there and obj is not None and board.state.table.is_token(obj.card):
+                continue
             if obj is not None and target not in board.book.references.ignored_permanents(board.state):
                 if matches(board, node.filter, obj, context):
                     yield _event_of_move(event, obj.controller)

@@ -9,8 +9,6 @@ from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Unb
 from castlerules.cards.oracle.meanings import Noun, both
 from castlerules.cards.oracle.phrase import binds, same
 
-_CARD: Final = lang.Not(lang.IsToken())
-
 
 def _moves(
     binder: Binder,
@@ -38,7 +36,7 @@ def _permanent(noun: Noun) -> Noun:
 def _card(noun: Noun) -> Noun:
     if noun.zone is not lang.Zone.HAND or any(isinstance(part, lang.ControlledBy) for part in noun.parts):
         raise Unbound("expected cards")
-    return noun.with_last(_CARD)
+    return noun
 
 
 @binds(
