@@ -107,7 +107,7 @@ def initial_bindings(scope: AbilityScope) -> Bindings:
     for index, slot in enumerate(scope.targets):
         objects = _NOTHING if slot.filter is None else referents_in(slot.zone)
         players = _NOTHING if slot.players is lang.TargetPlayers.NONE else _PLAYERS
-        bindings = bindings.bind(lang.Target(index), PossibleReferents(players | objects, objects, slot.count.most > 1))
+        bindings = bindings.bind(lang.Target(index), PossibleReferents(players | objects, objects, slot.count.several))
     return bindings if scope.trigger is None else _bindings_of_trigger(bindings, scope.trigger)
 
 

@@ -34,7 +34,7 @@ def faults_of_node(node: Any) -> Iterator[str]:
         case lang.TargetSlot(filter=None, players=lang.TargetPlayers.NONE):
             yield "a TargetSlot has neither filter nor players, so it can have no target; expected at least one"
         case lang.TargetSlot(one_owner=True) if (
-            node.zone not in _OWNED_ZONES or node.count.most < 2 or node.players is not lang.TargetPlayers.NONE
+            node.zone not in _OWNED_ZONES or not node.count.several or node.players is not lang.TargetPlayers.NONE
         ):
             yield "a TargetSlot has one_owner; expected it only for several cards in a graveyard or in exile"
         case lang.EntersWith():
@@ -114,7 +114,9 @@ def _count_faults(node: Any) -> Iterator[str]:
         f"{name} of {type(node).__name__}: expected at least 0, got {short_repr(getattr(node, name))}" for name in low
     )
     least, most = getattr(node, "least", 0), getattr(node, "most", 1)
-    if most is not None and most < max(least, 1):
+    if not isinstance(least, int):
+        least = 0
+    if isinstance(most, int) and most < max(least, 1):
         yield f"most of {type(node).__name__}: expected at least {short_repr(max(least, 1))}, got {short_repr(most)}"
 
 

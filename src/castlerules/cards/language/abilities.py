@@ -28,10 +28,18 @@ from .triggers import (
 
 @attrs.frozen
 class TargetCount:
-    """How many targets a player chooses for a target slot: from *least* to *most*."""
+    """How many targets a player chooses for a target slot: from *least* to *most*; with None, as many as they like.
 
-    least: int = 1
-    most: int = 1
+    Both can depend on X or on the amount of a trigger event (BASE-260).
+    """
+
+    least: Value = 1
+    most: Value | None = 1
+
+    @property
+    def several(self) -> bool:
+        """Whether a player can choose more than one target."""
+        return self.most != 1
 
 
 @attrs.frozen

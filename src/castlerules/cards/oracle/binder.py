@@ -146,7 +146,7 @@ class Binder:
         """Add the target slot *slot*, and return the reference to what is chosen for it."""
         self.targets.append(slot)
         ref = lang.Target(len(self.targets) - 1)
-        self.mention(ref, *nouns, plural=slot.count.most != 1)
+        self.mention(ref, *nouns, plural=slot.count.several)
         return ref
 
     def target_player(self, players: lang.TargetPlayers = lang.TargetPlayers.ANY) -> lang.TargetPlayer:

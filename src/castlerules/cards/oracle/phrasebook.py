@@ -54,6 +54,7 @@ _MODULES: Final = (
     "linked",
     "instead",
     "zone_events",
+    "counted_targets",
 )
 
 

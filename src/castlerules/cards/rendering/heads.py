@@ -7,7 +7,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 
-from .expressions import MARK, noun_phrase_in
+from .expressions import MARK, noun_phrase_in, text_of
 
 # A pattern is text, which re compiles at its first use: that keeps imports fast.
 _TARGET_MARK: Final = f"{MARK}([^{MARK}]*){MARK}"
@@ -29,7 +29,7 @@ def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
 
 
 def _target_text(slot: lang.TargetSlot) -> str:
-    number = "" if slot.count == lang.TargetCount() else f"{range_text(slot.count.least, slot.count.most)} "
+    number = "" if slot.count == lang.TargetCount() else f"{_number_text(slot.count)} "
     owner = " of one player" * slot.one_owner
     paid = "" if slot.if_paid is None else f" (only if {slot.if_paid.value} was paid)"
     return f"{number}{'another ' * slot.another}target {_slot_text(slot)}{owner}{paid}"
@@ -40,7 +40,7 @@ def _with_target_numbers(text: str) -> str:
 
 
 def _slot_text(slot: lang.TargetSlot) -> str:
-    several = slot.count.most != 1
+    several = slot.count.several
     words = [] if slot.filter is None else [noun_phrase_in(slot.filter, slot.zone, plural=several)]
     if slot.players is not lang.TargetPlayers.NONE:
         words.append("player" if slot.players is lang.TargetPlayers.ANY else "opponent")
@@ -48,6 +48,15 @@ def _slot_text(slot: lang.TargetSlot) -> str:
     if slot.filter is None and slot.zone is not lang.Zone.BATTLEFIELD:
         text = f"{text} in {slot.zone.value}"
     return text
+
+
+def _number_text(count: lang.TargetCount) -> str:
+    least, most = count.least, count.most
+    if isinstance(least, int) and isinstance(most, int):
+        return range_text(least, most)
+    if most is None:
+        return "any number of" if least == 0 else f"{text_of(least)} or more"
+    return text_of(most) if least == most else f"{text_of(least)} to {text_of(most)}"
 
 
 def range_text(least: int, most: int) -> str:

@@ -68,7 +68,7 @@ def _may_be_several(
             | lang.ControllerOf(object=lang.Target(index=index))
             | lang.OwnerOf(object=lang.Target(index=index))
         ):
-            return 0 <= index < len(targets) and targets[index].count.most > 1
+            return 0 <= index < len(targets) and targets[index].count.several
         case lang.ControllerOf(object=lang.BoundObjects(name=name)) | lang.OwnerOf(object=lang.BoundObjects(name=name)):
             return name in names
         case _:

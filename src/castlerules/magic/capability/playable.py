@@ -182,7 +182,9 @@ def _zone_taken_from(part: lang.CostPart) -> lang.Zone | None:
 
 
 def _any_number(node: lang.TargetCount) -> Violations:
-    if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS:
+    """BASE-058, BASE-260: yield a violation for a number of targets that cannot be, or that is no number."""
+    least, most = (end if isinstance(end, int) else None for end in (node.least, node.most))
+    if least is not None and least < 0 or most is not None and not max(1, least or 0) <= most <= MAX_CARDS:
         yield Violation(
             "BASE-058",
             f"number of targets: expected a minimum from 0 to the maximum, and a maximum from 1 to {MAX_CARDS}, got "
@@ -234,7 +236,8 @@ def _other_targets_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
     free = [slot for slot in targets if not slot.another and slot.filter is not None]
     players = [slot for slot in targets if not slot.another and slot.players is not lang.TargetPlayers.NONE]
     owned = any([slot.one_owner for slot in targets])
-    if any([slot.another for slot in targets]) and (len(free) > 1 or len(players) > 1 or owned):
+    counted = any([not isinstance(slot.count.least, int) for slot in targets])
+    if any([slot.another for slot in targets]) and (len(free) > 1 or len(players) > 1 or owned or counted):
         reason = "another target, beside two that may be the same or beside cards of one player, is not supported"
         yield Violation("BASE-232", reason)
 
@@ -387,7 +390,8 @@ def _division_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]
         if (
             not has_slot
             or not isinstance(divide_damage.amount, int)
-            or divide_damage.amount < targets[divide_damage.index].count.most
+            or not isinstance(most := targets[divide_damage.index].count.most, int)
+            or divide_damage.amount < most
         ):
             yield Violation(
                 "BASE-061",

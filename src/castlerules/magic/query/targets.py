@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from castlerules.cards import KeywordKind, TargetPlayers, TargetSlot, Zone
+from castlerules.cards.language.expressions import Value
 from castlerules.core import Player, Violation, value
 from castlerules.magic.model import AbilityContext, ObjectId, player_object
 
 from .board import Board, GameObject
 from .combinatorics import next_ascending
-from .evaluate import matches, objects_in
+from .evaluate import matches, objects_in, value_of
 from .restrictions import why_forbidden
 
 
@@ -72,7 +73,7 @@ def has_enough_targets(
 ) -> bool:
     """Return whether each of *slots* has enough legal targets (BASE-048); two slots may share a target (BASE-057)."""
     for slot in slots:
-        least = slot.count.least
+        least = least_of(board, slot, context)
         if not least or not is_needed(slot, context):
             continue
         if slot.one_owner:
@@ -81,6 +82,20 @@ def has_enough_targets(
         elif len(legal_targets(board, slot, context, source, enough=least)) < least:
             return False
     return not any([slot.another for slot in slots]) or _can_differ(board, _needed(slots, context), context, source)
+
+
+def least_of(board: Board, slot: TargetSlot, context: AbilityContext) -> int:
+    """BASE-058, BASE-260: return how many targets are chosen for *slot* at least."""
+    return _number(board, slot.count.least, context)
+
+
+def most_of(board: Board, slot: TargetSlot, context: AbilityContext) -> int | None:
+    """BASE-058, BASE-260: return how many targets are chosen for *slot* at most; None if there is no limit."""
+    return None if slot.count.most is None else _number(board, slot.count.most, context)
+
+
+def _number(board: Board, number: Value, context: AbilityContext) -> int:
+    return number if isinstance(number, int) else max(0, value_of(board, number, context))
 
 
 def is_needed(slot: TargetSlot, context: AbilityContext) -> bool:
@@ -109,7 +124,7 @@ def _can_differ(
     needs = [
         *wanted,
         *[
-            (slot.count.least, frozenset(legal_targets(board, slot, context, source)).difference(used))
+            (least_of(board, slot, context), frozenset(legal_targets(board, slot, context, source)).difference(used))
             for slot in slots
         ],
     ]
@@ -134,16 +149,17 @@ def next_targets(
     """
     place = len(context.targets)
     slot = slots[place]
+    least = least_of(board, slot, context)
     legal = legal_targets(board, slot, context, source)
     if slot.another:
         legal = [target for target in legal if not any([target in earlier for earlier in context.targets])]
     if slot.one_owner:
-        return sorted(_in_one_zone(board, legal, chosen, slot.count.least))
-    next_ones, later = next_ascending(legal, chosen, slot.count.least), slots[place + 1 :]
+        return sorted(_in_one_zone(board, legal, chosen, least))
+    next_ones, later = next_ascending(legal, chosen, least), slots[place + 1 :]
     if not any([other.another for other in later]):
         return next_ones
     earlier = (*[target for group in context.targets for target in group], *chosen)
-    missing = max(0, slot.count.least - len(chosen) - 1)
+    missing = max(0, least - len(chosen) - 1)
     return [
         target
         for target in next_ones

@@ -36,7 +36,7 @@ from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, number_of, part_candidates
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.restrictions import why_forbidden
-from castlerules.magic.query.targets import Targeting, is_needed, next_targets
+from castlerules.magic.query.targets import Targeting, is_needed, least_of, most_of, next_targets
 from castlerules.magic.transaction.agenda import run_tasks
 
 
@@ -242,8 +242,8 @@ def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Act
     if len(stack_object.targets) == len(slots):
         return None
     slot, chosen, context = slots[len(stack_object.targets)], stack_object.choosing, spells.context_of(stack_object)
-    stop: list[actions.Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
-    if len(chosen) == slot.count.most or not is_needed(slot, context):
+    stop: list[actions.Action] = [actions.StopChoosing()] if len(chosen) >= least_of(board, slot, context) else []
+    if len(chosen) == most_of(board, slot, context) or not is_needed(slot, context):
         return [actions.StopChoosing()]
     targets = next_targets(board, slots, context, spells.source_of(board, stack_object), chosen)
     return [*stop, *[actions.ChooseTarget(target) for target in targets]]

@@ -146,7 +146,7 @@ COMMANDS: Final = (
 @binds("last", "you may tap or untap <object>", example="You may tap or untap target artifact.")
 def tap_or_untap(binder: Binder, ref: lang.ObjectRef) -> lang.Effect:
     """Turn one permanent the other way, or leave it."""
-    if not isinstance(ref, lang.Target) or binder.targets[ref.index].count.most != 1:
+    if not isinstance(ref, lang.Target) or binder.targets[ref.index].count.several:
         raise Missing("tapping or untapping each of several permanents")
     untap, tap = (lang.May(lang.You(), lang.SetTapped(ref, tapped=tapped)) for tapped in (False, True))
     return lang.If(lang.Matches(ref, lang.IsTapped()), untap, tap)

@@ -280,7 +280,7 @@ def _without_regeneration(binder: Binder, *, plural: bool) -> Amend:
 
 
 def _is_plural(binder: Binder, ref: lang.ObjectRef) -> bool:
-    return isinstance(ref, lang.Each) or (isinstance(ref, lang.Target) and binder.targets[ref.index].count.most != 1)
+    return isinstance(ref, lang.Each) or (isinstance(ref, lang.Target) and binder.targets[ref.index].count.several)
 
 
 @binds(

@@ -209,7 +209,7 @@ def two_nouns(first: Noun, second: Noun) -> Noun:
 
 @says(
     "joined",
-    "<described> , <described> , (or|and) <described>",
+    "<described> , <described> , (or|and|and/or) <described>",
     example="Tap target artifact, creature, or land.",
 )
 def three_nouns(first: Noun, second: Noun, third: Noun) -> Noun:

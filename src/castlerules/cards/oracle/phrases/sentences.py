@@ -30,11 +30,12 @@ def then(effect: lang.Effect) -> lang.Effect:
     return effect
 
 
-@says(
+@binds(
     "plain", "<clauses> , where X is <amount>", example="You gain X life, where X is the number of cards in your hand."
 )
-def where_x_is(effect: lang.Effect, value: lang.Value) -> lang.Effect:
-    """What happens, with a value for its X."""
+def where_x_is(binder: Binder, effect: lang.Effect, value: lang.Value) -> lang.Effect:
+    """What happens, with a value for its X; the X of its targets is the same."""
+    binder.targets[binder.sentence :] = replaced(tuple(binder.targets[binder.sentence :]), lang.X(), value)
     return replaced(effect, lang.X(), value)  # type: ignore[no-any-return]
 
 

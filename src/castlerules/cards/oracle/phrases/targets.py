@@ -52,10 +52,11 @@ OTHER_RECIPIENT = same(
 )
 
 
-def _cards_of_one_player(binder: Binder, noun: Noun, count: lang.TargetCount) -> lang.ObjectRef:
+def cards_of_one_player(binder: Binder, noun: Noun, count: lang.TargetCount) -> lang.ObjectRef:
+    """Return the reference to a new target slot of *count* cards in the graveyard of one player."""
     if noun.nouns[:1] != ("card",) or noun.zone is not lang.Zone.HAND:
         raise Unbound("only cards are in a graveyard")
-    slot = lang.TargetSlot(noun.filter, zone=lang.Zone.GRAVEYARD, count=count, one_owner=count.most > 1)
+    slot = lang.TargetSlot(noun.filter, zone=lang.Zone.GRAVEYARD, count=count, one_owner=count.several)
     return binder.target(slot, THING, *noun.nouns)
 
 
@@ -66,7 +67,7 @@ def _cards_of_one_player(binder: Binder, noun: Noun, count: lang.TargetCount) ->
 )
 def from_one_graveyard(binder: Binder, number: int, noun: Noun) -> lang.ObjectRef:
     """Cards in the graveyard of one player, chosen as targets."""
-    return _cards_of_one_player(binder, noun, lang.TargetCount(number, number))
+    return cards_of_one_player(binder, noun, lang.TargetCount(number, number))
 
 
 @binds(
@@ -76,4 +77,4 @@ def from_one_graveyard(binder: Binder, number: int, noun: Noun) -> lang.ObjectRe
 )
 def up_to_from_one_graveyard(binder: Binder, number: int, noun: Noun) -> lang.ObjectRef:
     """Up to a number of cards in the graveyard of one player, chosen as targets."""
-    return _cards_of_one_player(binder, noun, lang.TargetCount(0, number))
+    return cards_of_one_player(binder, noun, lang.TargetCount(0, number))
