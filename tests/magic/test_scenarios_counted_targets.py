@@ -17,7 +17,7 @@ from .kit import table
 
 
 def some(least: lang.Value, most: lang.Value | None) -> lang.TargetSlot:
-    """A slot of creatures."""
+    """Return a slot of creatures."""
     return lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(least, most))
 
 

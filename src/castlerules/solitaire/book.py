@@ -52,6 +52,8 @@ SOLITAIRE: Final = attrs.evolve(
         {
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
             "offer of more than mana and life",  # SOL-G93 offers a source
+            "ability CastOnly",  # the phases of Solitaire are not the steps of a turn (BASE-261)
+            "condition DuringPeriod",
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     ),

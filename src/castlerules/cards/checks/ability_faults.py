@@ -66,10 +66,14 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
             triggered_scope = attrs.evolve(scope, trigger=event)
             yield from _part_faults(condition, initial_bindings(triggered_scope), triggered_scope)
             yield from _effect_faults(effect, attrs.evolve(triggered_scope, targets=ability.targets))
-        case lang.AdditionalCost() | lang.CharacteristicDefining() | lang.EntersWith() | lang.Keyword():
-            source = {lang.AdditionalCost: _SPELL_SOURCE, lang.CharacteristicDefining: _ANY_SOURCE}.get(
-                type(ability), _ENTERING_SOURCE
-            )
+        case (
+            lang.AdditionalCost() | lang.CastOnly() | lang.CharacteristicDefining() | lang.EntersWith() | lang.Keyword()
+        ):
+            source = {
+                lang.AdditionalCost: _SPELL_SOURCE,
+                lang.CastOnly: _SPELL_SOURCE,
+                lang.CharacteristicDefining: _ANY_SOURCE,
+            }.get(type(ability), _ENTERING_SOURCE)
             inner = attrs.evolve(scope, source=source)
             yield from _part_faults(ability, initial_bindings(inner), inner)
         case _:

@@ -479,7 +479,14 @@ class AdditionalCost:
     cost: Cost
 
 
+@attrs.frozen
+class CastOnly:
+    """BASE-261: the spell may be cast only while *condition* is true."""
+
+    condition: Condition
+
+
 Ability: TypeAlias = (
-    Keyword | Spell | Activated | Triggered | Static | CharacteristicDefining | EntersWith | AdditionalCost
+    Keyword | Spell | Activated | Triggered | Static | CharacteristicDefining | EntersWith | AdditionalCost | CastOnly
 )
 """One ability of a card, as a rule one line of its text."""

@@ -26,6 +26,7 @@ from .filters import (
     IsType,
 )
 from .keywords import KeywordKind
+from .moments import DuringPeriod
 from .references import (
     Accepter,
     BoundObjects,
@@ -390,5 +391,7 @@ class Either:
     conditions: tuple[Condition, ...]
 
 
-Condition: TypeAlias = Compare | Exists | Matches | DuringTurnOf | WasPaid | NewSinceUpkeep | Untrue | Both | Either
+Condition: TypeAlias = (
+    Compare | Exists | Matches | DuringTurnOf | DuringPeriod | WasPaid | NewSinceUpkeep | Untrue | Both | Either
+)
 """An expression that is true or false at the moment at which it is evaluated."""

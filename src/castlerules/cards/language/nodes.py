@@ -16,6 +16,7 @@ from .expressions import *
 from .filters import *
 from .keywords import *
 from .mana import *
+from .moments import *
 from .one_shot import *
 from .references import *
 from .static_rules import *
@@ -32,6 +33,7 @@ _MODULES: Final = (
     "filters",
     "keywords",
     "mana",
+    "moments",
     "one_shot",
     "references",
     "static_rules",

@@ -16,6 +16,7 @@ from .abilities import (
     Ability,
     Activated,
     AdditionalCost,
+    CastOnly,
     CharacteristicDefining,
     ChooseOne,
     Effect,
@@ -120,7 +121,7 @@ def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
             return targets
         case Keyword(kind=KeywordKind.ENCHANT, filter=filter_):
             return (TargetSlot(filter_),)
-        case Keyword() | Static() | CharacteristicDefining() | EntersWith() | AdditionalCost():
+        case Keyword() | Static() | CharacteristicDefining() | EntersWith() | AdditionalCost() | CastOnly():
             return ()
         case _:
             assert_never(ability)

@@ -34,6 +34,7 @@ from .definition import CardDef, Face, Layout
 from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
+from .moments import Period
 from .one_shot import AddMana
 from .queries import has_x_without_mana, is_mana_ability
 from .static_rules import DamageChange
@@ -100,6 +101,7 @@ ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
         Layout: "layout",
         ActivationLimit: "limit",
         LibraryPosition: "place",
+        Period: "period",
         TargetPlayers: "players",
         StepName: "step",
         Zone: "zone",

@@ -55,6 +55,7 @@ _MODULES: Final = (
     "instead",
     "zone_events",
     "counted_targets",
+    "windows",
 )
 
 

@@ -163,7 +163,7 @@ class _Reader:
 
     # Lines.
 
-    def line(self, line: Tokens) -> tuple[lang.Ability, ...] | None:
+    def line(self, line: Tokens) -> tuple[lang.Ability, ...] | None:  # noqa: PLR0911 - one for each kind of line
         """Return the abilities of *line*; None if it is a part of what a spell does."""
         if (keywords := self._keywords(line)) is not None:
             return keywords
@@ -172,13 +172,11 @@ class _Reader:
         if line[0].word in ("when", "whenever", "at") and not begins(line, "at the beginning of the next"):
             return self._triggered(line)
         if begins(line, "as an additional cost to cast ~ ,"):
-            first, *others = sentences(line)
-            if others:
-                raise Refused(
-                    self._refusal(others[0], RefusalKind.READER, "expected nothing after the additional cost")
-                )
-            states = self._states([State(self._binder())], first[8:], "cost")
+            states = self._states([State(self._binder())], self._alone(line)[8:], "cost")
             return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
+        if begins(line, "cast ~ only"):
+            states = self._states([State(self._binder())], self._alone(line), "cast_limit")
+            return (self._only(states, line, lambda state: state.effects[0]),)
         if self.face.is_spell and not begins(line, "~ can't be countered"):
             return None
         return self._statements(line)
@@ -209,6 +207,12 @@ class _Reader:
         kickers = [word.cost for word in words if word.kind in _KICKERS and word.cost is not None]
         self.face = attrs.evolve(self.face, kickers=(*self.face.kickers, *kickers)) if kickers else self.face
         return found[0]
+
+    def _alone(self, line: Tokens) -> Tokens:
+        """Return the only sentence of *line*, which is about casting; raise Refused if there are others."""
+        if len(parts := list(sentences(line))) > 1:
+            raise Refused(self._refusal(parts[1], RefusalKind.READER, "expected nothing after how the spell is cast"))
+        return parts[0]
 
     def _activated(self, cost: Tokens, effect: Tokens) -> lang.Activated:
         states = self._states([State(self._binder())], cost, "cost")

@@ -79,6 +79,8 @@ def _ability_text(ability: lang.Ability) -> str:  # noqa: PLR0911 - one for each
             return with_targets(_enters_with_text(ability), ())
         case lang.AdditionalCost(cost=cost):
             return with_targets(f"additional cost: {cost_text(cost)}", ())
+        case lang.CastOnly(condition=condition):
+            return with_targets(f"cast only if {text_of(condition)}", ())
         case _:
             assert_never(ability)
 

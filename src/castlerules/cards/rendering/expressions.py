@@ -330,6 +330,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Exists: "there is {filter:noun}",
         lang.Matches: "{object} is {filter}",
         lang.DuringTurnOf: "{who:has turn}",
+        lang.DuringPeriod: "it is {period}",
         lang.WasPaid: "{kind} was paid",
         lang.NewSinceUpkeep: "{object} is new since the last upkeep",
         lang.Untrue: lambda negated: (

@@ -184,7 +184,7 @@ def _zone_taken_from(part: lang.CostPart) -> lang.Zone | None:
 def _any_number(node: lang.TargetCount) -> Violations:
     """BASE-058, BASE-260: yield a violation for a number of targets that cannot be, or that is no number."""
     least, most = (end if isinstance(end, int) else None for end in (node.least, node.most))
-    if least is not None and least < 0 or most is not None and not max(1, least or 0) <= most <= MAX_CARDS:
+    if (least is not None and least < 0) or (most is not None and not max(1, least or 0) <= most <= MAX_CARDS):
         yield Violation(
             "BASE-058",
             f"number of targets: expected a minimum from 0 to the maximum, and a maximum from 1 to {MAX_CARDS}, got "
@@ -315,13 +315,13 @@ def _token_problems(token: lang.Token) -> Violations:
     if "Aura" in token.types.subtypes or not token.types.is_permanent:
         yield Violation("BASE-E09", f"types of a token are {token.types}; expected a permanent that is no Aura")
     if any(
-        isinstance(ability, (lang.Spell, lang.CharacteristicDefining, lang.AdditionalCost))
+        isinstance(ability, (lang.Spell, lang.CharacteristicDefining, lang.AdditionalCost, lang.CastOnly))
         for ability in token.abilities
     ):
         yield Violation(
             "BASE-E09",
-            "a token has a Spell, CharacteristicDefining or AdditionalCost ability; expected none, because only cards "
-            "can have them",
+            "a token has a Spell, CharacteristicDefining, AdditionalCost or CastOnly ability; expected none, because "
+            "only cards can have them",
         )
 
 

@@ -121,8 +121,9 @@ class CompiledFace:
     for abilities.
     *changes_control*: it gives control of permanents. *cost* is the cost to cast it, with additional and without
     optional costs (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback
-    (BASE-K32). *modes* are the modes that it may have as a spell, each an effect with its targets; a permanent spell
-    has one mode without effect, whose target is what an Aura enchants.
+    (BASE-K32). *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as
+    a spell, each an effect with its targets; a permanent spell has one mode without effect, whose target is what an
+    Aura enchants.
     """
 
     card: lang.CardDef
@@ -141,6 +142,7 @@ class CompiledFace:
     changes_control: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
+    cast_condition: lang.Condition | None
     modes: tuple[lang.Mode, ...]
 
     @property
@@ -211,6 +213,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         changes_control=_mentions(abilities, lang.TakeControl),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
+        cast_condition=_cast_condition(abilities),
         modes=modes_of(abilities),
     )
 
@@ -282,6 +285,12 @@ def flashback_cost_of(abilities: Abilities) -> lang.Cost | None:
             whole = _with_additional_costs(keyword.cost.mana, abilities)
             return lang.Cost(whole.mana, (*keyword.cost.parts, *whole.parts))
     return None
+
+
+def _cast_condition(abilities: Abilities) -> lang.Condition | None:
+    """BASE-261: return the condition under which a spell with *abilities* may be cast; None if there is none."""
+    conditions = tuple([ability.condition for ability in abilities.in_order if isinstance(ability, lang.CastOnly)])
+    return lang.Both(conditions) if len(conditions) > 1 else next(iter(conditions), None)
 
 
 def _with_additional_costs(mana: lang.ManaCost, abilities: Abilities) -> lang.Cost:

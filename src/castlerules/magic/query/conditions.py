@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from castlerules.cards import language as lang
 from castlerules.cards.language.enums import Zone
 from castlerules.cards.language.expressions import Condition
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.magic.model import AbilityContext, ObjectId
+from castlerules.magic.model.steps import Step
 
 from .board import Board
 from .evaluate import COMPARISONS, found_objects, matches, objects_in, objects_of, players_of, value_of
+
+_BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN)
+_DAMAGE: Final = (Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
+_STEPS_OF: Final[Mapping[lang.Period, tuple[Step, ...]]] = MappingProxyType(
+    {
+        lang.Period.UPKEEP: (Step.UPKEEP,),
+        lang.Period.DRAW: (Step.DRAW,),
+        lang.Period.BEFORE_ATTACKERS: (*_BEFORE_COMBAT, Step.COMBAT),
+        lang.Period.COMBAT: (Step.COMBAT, Step.ATTACKERS, Step.BLOCKERS, *_DAMAGE),
+        lang.Period.ATTACKERS: (Step.ATTACKERS,),
+        lang.Period.BEFORE_BLOCKERS: (*_BEFORE_COMBAT, Step.COMBAT, Step.ATTACKERS),
+        lang.Period.BLOCKERS: (Step.BLOCKERS,),
+        lang.Period.AFTER_BLOCKERS: (Step.BLOCKERS, *_DAMAGE),
+        lang.Period.END: (Step.END,),
+    }
+)
+"""BASE-261: the steps that belong to each period of a turn."""
 
 
 def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool:  # noqa: PLR0911 - one for each kind
@@ -23,6 +45,10 @@ def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool
             return any([matches(board, filter_, obj, context) for obj in found_objects(board, ref, context)])
         case lang.DuringTurnOf(who=who):
             return board.state.active in players_of(board, who, context)
+        case lang.DuringPeriod(period=period):
+            return board.state.step in _STEPS_OF[period] and (
+                period is not lang.Period.AFTER_BLOCKERS or board.state.combat.attack_declared
+            )
         case lang.WasPaid(kind=kind):
             return kind in context.optional_costs or kind in _costs_paid_for_source(board, context)
         case lang.NewSinceUpkeep(object=ref):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
+from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import AbilityContext, CardObject, CompiledFace, StackObject
 
 from .board import Board, GameObject
+from .conditions import is_true
 from .costs import can_pay, payable_xs, total_cost
 from .evaluate import matches, refers_to_player
 from .targets import has_enough_targets
@@ -30,8 +32,17 @@ def castable_faces(
         index
         for index, compiled in enumerate(faces)
         if (sorcery_speed or compiled.instant_timing)
+        and why_not_now(board, player, card_object, compiled) is None
         and _is_castable(board, player, card_object, (compiled, price_of(board, player, card_object, compiled, origin)))
     ]
+
+
+def why_not_now(board: Board, player: Player, card_object: CardObject, compiled: CompiledFace) -> Violation | None:
+    """BASE-261: return why *player* may not cast the face *compiled* of *card_object* now, by what its text says."""
+    condition = compiled.cast_condition
+    if condition is None or is_true(board, condition, AbilityContext(card_object.id, player)):
+        return None
+    return Violation("BASE-261", f"the spell can be cast only if {text_of(condition)}")
 
 
 def casting_cost(compiled: CompiledFace, origin: lang.Zone) -> lang.Cost | None:

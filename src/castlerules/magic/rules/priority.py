@@ -19,7 +19,7 @@ from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
 from castlerules.magic.query.mana_outputs import outputs_of
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
-from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost, price_of
+from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost, price_of, why_not_now
 
 PASS: Final = actions.PassPriority()
 _NOT_SORCERY_TIMING: Final = Violation(
@@ -220,17 +220,17 @@ def spell_timing(board: Board, action: actions.BeginCast) -> Violation | None:
 
 def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation | None:
     """BASE-048, BASE-Q23: a spell may be announced only if its cost can be paid and it has enough legal targets."""
-    player, card_and_zone = player_with_priority(board), castable_card(board, action.card)
-    sorcery_speed = sorcery_timing(board) is None
+    player, faces = player_with_priority(board), _faces_of_card(board, action)
+    sorcery_speed, card_and_zone = sorcery_timing(board) is None, castable_card(board, action.card)
     if card_and_zone is None:
         return None
     card_object, origin = card_and_zone
     if castable_faces(board, player, card_object, sorcery_speed=sorcery_speed, origin=origin):
         return None
+    if len(faces) == 1 and (violation := why_not_now(board, player, card_object, faces[0])) is not None:
+        return violation
     costs = [
-        price_of(board, player, card_object, compiled, origin)
-        for compiled in _faces_of_card(board, action)
-        if sorcery_speed or compiled.instant_timing
+        price_of(board, player, card_object, face, origin) for face in faces if sorcery_speed or face.instant_timing
     ]
     context = AbilityContext(card_object.id, player)
     if any([cost is not None and can_pay(board, cost, context) for cost in costs]):

@@ -27,7 +27,9 @@ def x_targets(binder: Binder, noun: Noun) -> lang.ObjectRef:
 
 
 @binds(
-    "object", "up to X target <noun>", example="Tap up to X target creatures, where X is the number of Elves you control."
+    "object",
+    "up to X target <noun>",
+    example="Tap up to X target creatures, where X is the number of Elves you control.",
 )
 def up_to_x_targets(binder: Binder, noun: Noun) -> lang.ObjectRef:
     """At most as many targets as X."""

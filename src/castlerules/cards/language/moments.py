@@ -1,0 +1,34 @@
+"""Moments of a turn, as conditions: when a spell may be cast, or an ability activated."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import attrs
+
+
+class Period(Enum):
+    """A part of a turn (BASE-261).
+
+    What comes before or after attackers or blockers are declared is told by the steps, whether or not a creature
+    attacks; but after blockers are declared is a part of combat, and only if there was an attack.
+    """
+
+    UPKEEP = "upkeep"
+    DRAW = "draw step"
+    BEFORE_ATTACKERS = "before attackers are declared"
+    COMBAT = "combat"
+    ATTACKERS = "declare attackers step"
+    BEFORE_BLOCKERS = "before blockers are declared"
+    BLOCKERS = "declare blockers step"
+    AFTER_BLOCKERS = "after blockers are declared"
+    END = "end step"
+
+    __hash__ = object.__hash__
+
+
+@attrs.frozen
+class DuringPeriod:
+    """True during *period* of a turn (BASE-261)."""
+
+    period: Period
