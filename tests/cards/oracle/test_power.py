@@ -28,6 +28,7 @@ SILENT: Final = MappingProxyType(
         "additional -> nothing": "a card that is drawn by an effect is an additional one in any case",
         "or -> and": "what is one of two kinds is counted with both kinds",
         "and -> or": "what is one of two kinds is counted with both kinds",
+        "opponent -> player": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "player -> opponent": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
@@ -50,7 +51,7 @@ def without_power(texts: list[tuple[str, lang.Face]]) -> tuple[float, list[str]]
     return len(alive) / max(1, number), [mutant.text for mutant in alive if not is_silent(mutant)]
 
 
-NEAR: Final = MappingProxyType({"permanent": "creature or player", "player": "hat opponent"})
+NEAR: Final = MappingProxyType({"permanent": "creature or player", "player": "hat opponent", "opponent": "hat player"})
 """What the text must contain for the change of a word to be one of those listed."""
 
 
@@ -84,7 +85,7 @@ def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> Non
     """No word that names a target, an owner, a number or a limit is among them."""
     assert change.partition(" -> ")[0] in {
         "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each", "permanent",
-        "player",
+        "player", "opponent",
     }  # fmt: skip
 
 

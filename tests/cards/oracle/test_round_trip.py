@@ -103,6 +103,11 @@ EXPLAINED: Final = (
     (r"\bdiscards? all\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
     (r"\bany order\b", ("others",), "the order of cards that are put on a library is their player's choice"),
+    (
+        r"\bonly (during|before)\b",
+        ("a condition or a price", "the turn", "attackers", "blockers"),
+        "when something may be done is told as a condition, and a step of a player as one of their turn",
+    ),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bany (player|opponent) may\b", ("a condition or a price",), "an offer is told with what follows"),
     (

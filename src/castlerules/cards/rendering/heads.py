@@ -56,6 +56,8 @@ def _number_text(count: lang.TargetCount) -> str:
         return range_text(least, most)
     if most is None:
         return "any number of" if least == 0 else f"{text_of(least)} or more"
+    if least == 0:
+        return f"up to {text_of(most)}"
     return text_of(most) if least == most else f"{text_of(least)} to {text_of(most)}"
 
 
