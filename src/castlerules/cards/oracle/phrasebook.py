@@ -49,13 +49,13 @@ _MODULES: Final = (
     "hands",
     "offers",
     "targets",
+    "counted_targets",
+    "windows",
     "tapping",
     "growing",
     "linked",
     "instead",
     "zone_events",
-    "counted_targets",
-    "windows",
 )
 
 
