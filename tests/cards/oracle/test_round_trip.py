@@ -109,6 +109,10 @@ EXPLAINED: Final = (
         "when something may be done is told as a condition, and a step of a player as one of their turn",
     ),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
+    (r"\bpermanent cards?\b", ("artifacts", "enchantments"), "a permanent card is told by its types"),
+    (r"\bduring (your turn,|turns )", ("a condition or a price", "the turn"), "whose turn it is, is a condition"),
+    (r"\bswitch\b", ("power",), "a switch is told of power and toughness"),
+    (r"\bif (that player|the player|they) do(es)?n't\b", ("a choice to do it",), "what is declined is told as a price"),
     (r"\bany (player|opponent) may\b", ("a condition or a price",), "an offer is told with what follows"),
     (
         r"\bcumulative upkeep\b|\brampage\b",

@@ -1,4 +1,4 @@
-"""The parts of a text that are no fixed words: numbers, mana, power and toughness, subtypes, quoted abilities.
+"""The parts of a text that are no fixed words: numbers, mana, power and toughness, subtypes, names, quoted abilities.
 
 Each is read by a scanner, which gets the tokens and a place and gives the end and the value of what it reads there.
 """
@@ -87,6 +87,23 @@ def _subtype_noun(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, 
         yield end, (subtype, is_plural(tokens[start].word))
 
 
+_JOINING: Final = frozenset({"of", "the"})
+
+
+def _name(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, str]]:
+    """Read a name: words with capital letters, also with "of" or "the" between them."""
+    named: list[str] = []
+    for place in range(start, len(tokens)):
+        token = tokens[place]
+        if token.capital and token.word[0].isalpha():
+            named.append(token.word.title())
+            yield place + 1, " ".join(named)
+        elif named and token.word in _JOINING:
+            named.append(token.word)
+        else:
+            return
+
+
 def _quoted(tokens: tuple[Token, ...], start: int) -> Iterator[tuple[int, tuple[Token, ...]]]:
     """Read a text in quotation marks; the value is its tokens."""
     if start < len(tokens) and tokens[start].word == '"':
@@ -105,6 +122,7 @@ SCANNERS: Final[Mapping[str, Scanner]] = MappingProxyType(
         "size": lambda tokens, start: _pt(tokens, start, signed=False),
         "subtype": _subtype,
         "subtype_noun": _subtype_noun,
+        "name": _name,
         "quoted": _quoted,
     }
 )

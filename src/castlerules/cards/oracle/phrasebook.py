@@ -56,6 +56,8 @@ _MODULES: Final = (
     "linked",
     "instead",
     "zone_events",
+    "wordings",
+    "others",
 )
 
 

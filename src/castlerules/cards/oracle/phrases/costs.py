@@ -69,14 +69,15 @@ def tap_others(count: lang.Value, noun: Noun) -> lang.Cost:
     return _part(lang.TapOthers(noun.filter, _number(count), this=True))
 
 
-@says(
+@binds(
     "part",
     "remove <count> <counter> (counter|counters) from <self>",
     example="Remove a +1/+1 counter from this creature: You gain 2 life.",
     on="Creature",
 )
-def remove_counters(count: lang.Value, kind: lang.CounterKind, _: lang.ObjectRef) -> lang.Cost:
+def remove_counters(binder: Binder, count: lang.Value, kind: lang.CounterKind, ref: lang.ObjectRef) -> lang.Cost:
     """Remove counters from the card itself."""
+    binder.mention(ref, "thing", *binder.face.types, "permanent", paid=True)
     return _part(lang.RemoveCountersFromThis(kind, _number(count)))
 
 

@@ -119,8 +119,8 @@ PUT: Final = same(
     on="Creature",
 )
 def leaves(binder: Binder, subject: Subject) -> lang.TriggerCondition:
-    """A permanent leaves play."""
-    return _happens(binder, lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD), subject[1])
+    """A permanent leaves play; an Aura no longer enchants it."""
+    return _happens(binder, lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD), _as_card(binder, subject)[:-1])
 
 
 def _cast(noun: Noun) -> Noun:

@@ -1,0 +1,47 @@
+"""Wordings of many early cards, each beside one that means something else or that nothing is known of."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards import language as lang
+
+from .faces import read
+
+
+@pytest.mark.parametrize(
+    ("text", "on"),
+    [
+        ("Target player sacrifices a creature of your choice.", "Sorcery"),
+        ("Target player sacrifices a creature of an opponent's choice.", "Sorcery"),
+        ("Target player gets a rad counter.", "Sorcery"),
+        ("Exile a graveyard.", "Sorcery"),
+        ("Create a 1/1 green Elf creature token named tester.", "Sorcery"),
+        ("Whenever a player casts a red spell, they lose 1 life and discard a card.", "Enchantment"),
+        ("Whenever a player casts a red spell, you may pay {2}. If that player does, you gain 1 life.", "Enchantment"),
+        ("Prevent all damage that would be dealt to this creature by a Wall.", "Creature"),
+        ("Target creature gets +1/+1.", "Sorcery"),
+    ],
+)
+def test_what_is_near_is_refused(text: str, on: str) -> None:
+    """Another player who chooses, another kind of counter, and so on."""
+    assert read(text, on).refused
+
+
+def test_an_enchanted_creature_that_leaves_is_known_by_the_event() -> None:
+    """The Aura enchants nothing then, so "its controller" is that of what has left."""
+    text = "Enchant creature\nWhen enchanted creature leaves the battlefield, its controller loses 2 life."
+    ability = read(text, "Enchantment — Aura").abilities[1]
+
+    assert isinstance(ability, lang.Triggered)
+    assert ability.effect == lang.LoseLife(lang.ControllerOf(lang.EventObject()), 2)
+
+
+def test_the_name_of_a_token_is_kept() -> None:
+    """Capital letters and small words between them belong to it."""
+    text = "Create a 1/1 green Elf creature token with flying named Tester of Tests."
+    (spell,) = read(text, "Sorcery").abilities
+
+    assert isinstance(spell, lang.Spell)
+    assert isinstance(effect := spell.modes[0].effect, lang.CreateTokens)
+    assert effect.token.name == "Tester of Tests"
