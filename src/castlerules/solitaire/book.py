@@ -50,6 +50,7 @@ SOLITAIRE: Final = attrs.evolve(
     players=(YOU,),
     unplayed=frozenset(
         {
+            "effect TakeAtRandom",  # SOL-G86: of the cards of STACKS some are hidden, and what lies open is no hand
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
             "offer of more than mana and life",  # SOL-G93 offers a source
             "ability CastOnly",  # the phases of Solitaire are not the steps of a turn (BASE-261)

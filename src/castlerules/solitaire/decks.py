@@ -98,12 +98,14 @@ def _has_no_meaning(ability: lang.Ability) -> bool:
 
     Phasing, an X that is paid with life, and triggers on drawing or discarding have none: here cards are drawn and
     discarded between piles that normal Magic does not have, three at a time and some of them unseen. STACKS have no
-    library that could be looked at.
+    library that could be looked at or searched.
     """
     for node in lang.nodes_in(ability):
         if isinstance(node, (lang.CardDrawn, lang.CardDiscarded)):
             return True
         if isinstance(node, lang.LookAtTop) and node.who != lang.You():
+            return True
+        if isinstance(node, lang.Search) and node.whose != lang.You():
             return True
         if getattr(node, "kind", None) is lang.KeywordKind.PHASING:
             return True

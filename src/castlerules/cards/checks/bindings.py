@@ -180,7 +180,7 @@ def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -
 def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
     """Return the bindings after *effect*, a step that may move or name objects, given the *bindings* before it."""
     match effect:
-        case lang.ChooseCards(name=name, zone=zone, most=most):
+        case lang.ChooseCards(name=name, zone=zone, most=most) | lang.TakeAtRandom(name=name, zone=zone, count=most):
             return bindings.bind(lang.BoundObjects(name), _zone_bindings(zone, several=most > 1))
         case lang.Search(name=name, most=most):
             return bindings.bind(lang.BoundObjects(name), _zone_bindings(lang.Zone.LIBRARY, several=most > 1))

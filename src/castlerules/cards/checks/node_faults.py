@@ -101,6 +101,8 @@ def _zone_faults(node: Any) -> Iterator[str]:
             yield "ZoneChange watches a move between hand and library, which is hidden; expected another origin or to"
         case lang.TargetSlot(zone=zone) if zone in _HIDDEN_ZONES and node.filter is not None:
             yield f"a TargetSlot has the zone {zone.value}, which is hidden; expected a public zone"
+        case lang.TakeAtRandom(zone=lang.Zone.LIBRARY | lang.Zone.STACK):
+            yield f"TakeAtRandom has the zone {node.zone.value}; expected a hand, a graveyard, exile or the battlefield"
         case lang.Each(zone=lang.Zone.LIBRARY):
             yield "Each refers to cards in a library; expected another zone, or Search or LookAtTop, and BoundObjects"
         case _:

@@ -84,6 +84,8 @@ _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERM
 _DAMAGE_SOURCE: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referent.SPELL}), last_known=True)
 _KNOWN_OBJECT: Final = AcceptedReferents(ANY_OBJECT, last_known=True)
 
+_KNOWN_CARD: Final = attrs.evolve(_KNOWN_OBJECT, kinds=frozenset(ZONE_REFERENTS.values()))
+
 _BY_NAME: Final = (("what", _PERMANENT), ("object", _KNOWN_OBJECT))
 
 ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingProxyType(
@@ -105,6 +107,9 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.Reveal, "what"): AcceptedReferents(frozenset({Referent.HAND, Referent.LIBRARY})),
         (lang.CounterSpell, "what"): AcceptedReferents(frozenset({Referent.SPELL})),
         (lang.ControllerOf, "object"): _DAMAGE_SOURCE,
+        **dict.fromkeys(
+            [(node, "object") for node in (lang.Matches, lang.ManaValueOf, lang.SharesName, lang.OwnerOf)], _KNOWN_CARD
+        ),
         (lang.CountersOn, "object"): attrs.evolve(_PERMANENT, last_known=True),
         (lang.IsBlocking, "attacker"): _PERMANENT,
         (lang.IsBlockedBy, "blocker"): _PERMANENT,
@@ -157,7 +162,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.CostChange: frozenset({Referent.SPELL}),
         lang.CantBeCountered: frozenset({Referent.SPELL}),
         lang.CardDiscarded: _DISCARDED_CARD,
-        lang.Matches: ANY_OBJECT,
+        lang.Matches: frozenset(ZONE_REFERENTS.values()),
     }
 )
 
@@ -166,6 +171,8 @@ def filtered_referents(node: Any, name: str) -> Referents:
     """Return the kinds of objects to which *node* applies the filter in its field *name*; permanents by default."""
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
+            return referents_in(zone)
+        case lang.TakeAtRandom(zone=zone):
             return referents_in(zone)
         case lang.MoveOwn(origin=origin):
             return referents_in(origin)

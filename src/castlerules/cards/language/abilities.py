@@ -271,7 +271,7 @@ class CreateTokens:
 
 @attrs.frozen
 class LookAtTop:
-    """The controller looks at the top *count* cards of their library; if *public* is true, *who* reveals theirs.
+    """The controller looks at the top *count* cards of the library of *who*; if *public* is true, *who* reveals them.
 
     A later ``ChooseCards`` or ``TakeAll`` whose *among* is *name* takes from these cards (BASE-179, BASE-212).
     """
@@ -317,8 +317,23 @@ class ChooseCards:
 
 
 @attrs.frozen
+class TakeAtRandom:
+    """Take *count* random objects that match *filter* in *zone*, or all if there are fewer (BASE-254).
+
+    They are permanents that *whose* controls, or cards that *whose* owns. Later steps refer to them as
+    ``BoundObjects(name)``.
+    """
+
+    name: str
+    filter: Filter
+    zone: Zone
+    whose: PlayerRef
+    count: int = 1
+
+
+@attrs.frozen
 class Search:
-    """The controller searches their library for up to *most* cards that match *filter* (BASE-177).
+    """The controller searches the library of *whose* for up to *most* cards that match *filter* (BASE-177, BASE-255).
 
     Later steps refer to the found cards as ``BoundObjects(name)``.
     """
@@ -326,6 +341,7 @@ class Search:
     name: str
     filter: Filter
     most: int = 1
+    whose: PlayerRef = You()
 
 
 @attrs.frozen
@@ -361,6 +377,7 @@ Effect: TypeAlias = (
     | CreateTokens
     | LookAtTop
     | TakeAll
+    | TakeAtRandom
     | ChooseCards
     | Search
     | ApplyUntil

@@ -109,6 +109,12 @@ VIGILANCE: Final = Keyword(KeywordKind.VIGILANCE)
 """The ability vigilance (BASE-K26)."""
 
 
+# Numbers.
+
+ANY_NUMBER: Final = 1_000
+"""The *most* of a search or a choice of any number of objects; no zone holds as many."""
+
+
 # Triggers.
 
 YOUR_UPKEEP: Final = StepBegins(StepName.UPKEEP, You())

@@ -127,6 +127,13 @@ class RevealHand:
 
 
 @attrs.frozen
+class LookAtHand:
+    """The controller of the effect looks at the hand of *who*; nobody else sees it (BASE-253)."""
+
+    who: PlayerRef
+
+
+@attrs.frozen
 class Reveal:
     """The cards *what*, in a hand or library, which an earlier step has found or chosen, are revealed (BASE-212)."""
 
@@ -287,6 +294,7 @@ OneShotEffect: TypeAlias = (
     | Mill
     | Shuffle
     | RevealHand
+    | LookAtHand
     | Reveal
     | GainLife
     | LoseLife

@@ -97,7 +97,8 @@ class Binder:
     """What an ability has named so far; the meanings of its phrases add to it, in the order of the text.
 
     *event* is its trigger condition. *read_quoted* reads the abilities in a quotation. *looked* are the name and the
-    number of the cards that the player has looked at; *damage* is the name of the damage that has been dealt.
+    number of the cards that the player has looked at, on top of the library of *library*; *some_taken* tells whether
+    some of them have been chosen since. *damage* is the name of the damage that has been dealt.
     *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
     back: they are found again by what they are, so they must not have changed since.
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
@@ -111,7 +112,9 @@ class Binder:
     mentions: list[Mention] = attrs.field(factory=list)
     event: lang.TriggerCondition | None = None
     names: tuple[str, ...] = ()
-    looked: tuple[str, int] | None = None
+    looked: tuple[str, lang.Value] | None = None
+    library: lang.PlayerRef = lang.You()
+    some_taken: bool = False
     chooses_color: bool = False
     again: list[lang.Each] = attrs.field(factory=list)
     hand_is_revealed: bool = False

@@ -103,10 +103,14 @@ class Place:
 
 @attrs.frozen
 class Chosen:
-    """Objects that a player chooses as the effect happens: *choose* gets the player, and *ref* means what is chosen."""
+    """Objects that a player chooses as the effect happens: *choose* gets the player, and *ref* means what is chosen.
+
+    *several* tells whether it may be more than one object.
+    """
 
     choose: Callable[[lang.PlayerRef], lang.Effect]
     ref: lang.BoundObjects
+    several: bool = True
 
 
 @attrs.frozen

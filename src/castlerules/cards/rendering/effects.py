@@ -220,21 +220,36 @@ def _create_tokens_text(effect: lang.CreateTokens) -> str:
 
 def _choose_cards_text(effect: lang.ChooseCards) -> str:
     noun = "permanent" if effect.zone is lang.Zone.BATTLEFIELD else "card"
-    choice = f"{range_text(effect.least, effect.most)} {noun_phrase(effect.filter, noun, plural=effect.most != 1)}"
+    number = range_text(effect.least, effect.most)
+    if effect.most == lang.ANY_NUMBER:
+        number = "all" if effect.least == effect.most else f"{effect.least} or more"
+    choice = f"{number} {noun_phrase(effect.filter, noun, plural=effect.most != 1)}"
     choice += f" from {possessive(effect.whose, effect.zone.value)}"
     choice += f" among {bound_name_text(effect.among)}" if effect.among else ""
     return f"{verb_phrase(effect.who, 'choose')} {choice} as {bound_name_text(effect.name)}"
 
 
+def _library_text(who: lang.PlayerRef) -> str:
+    return "the library" if isinstance(who, lang.You) else possessive(who, "library")
+
+
+def _take_at_random_text(effect: lang.TakeAtRandom) -> str:
+    noun = "permanent" if effect.zone is lang.Zone.BATTLEFIELD else "card"
+    taken = f"{effect.count} random {noun_phrase(effect.filter, noun, plural=effect.count != 1)}"
+    return f"take {taken} from {possessive(effect.whose, effect.zone.value)} as {bound_name_text(effect.name)}"
+
+
 def _look_text(effect: lang.LookAtTop) -> str:
-    library = "the library" if isinstance(effect.who, lang.You) else possessive(effect.who, "library")
+    library = _library_text(effect.who)
     verb = "reveal" if effect.public else "look at"
     return f"{verb} the top {count_phrase(effect.count, 'card')} of {library} as {bound_name_text(effect.name)}"
 
 
 def _search_text(effect: lang.Search) -> str:
     noun = noun_phrase(effect.filter, "card", plural=effect.most != 1)
-    return f"search for up to {effect.most} {noun} as {bound_name_text(effect.name)}"
+    number = "any number of" if effect.most == lang.ANY_NUMBER else f"up to {effect.most}"
+    where = "" if isinstance(effect.whose, lang.You) else f"{_library_text(effect.whose)} "
+    return f"search {where}for {number} {noun} as {bound_name_text(effect.name)}"
 
 
 def _until_text(duration: lang.Duration) -> str:
@@ -306,6 +321,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.CreateTokens: _create_tokens_text,
         lang.LookAtTop: _look_text,
         lang.TakeAll: "take every {filter:noun card} among {among:name} as {name:name}",
+        lang.TakeAtRandom: _take_at_random_text,
         lang.ChooseCards: _choose_cards_text,
         lang.Search: _search_text,
         lang.ApplyUntil: _apply_until_text,
@@ -323,6 +339,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Mill: "{who:does mill} {count:number card}",
         lang.Shuffle: "{who:does shuffle} the library",
         lang.RevealHand: "{who:does reveal} the hand",
+        lang.LookAtHand: "look at {who:has hand}",
         lang.Reveal: "reveal {what}",
         lang.GainLife: "{who:does gain} {amount:()} life",
         lang.LoseLife: "{who:does lose} {amount:()} life",

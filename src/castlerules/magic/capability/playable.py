@@ -441,7 +441,7 @@ def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
     """
     nodes = list(lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS))
     secret = {node.name for node in nodes if isinstance(node, (lang.Search, lang.TakeAll))}
-    chosen = [node for node in nodes if isinstance(node, lang.ChooseCards)]
+    chosen = [node for node in nodes if isinstance(node, (lang.ChooseCards, lang.TakeAtRandom))]
     secret |= {node.name for node in chosen if node.zone in (lang.Zone.HAND, lang.Zone.LIBRARY)}
     for later in [node for node in nodes if isinstance(node, lang.CreateDelayedTrigger)]:
         if any(isinstance(node, lang.BoundObjects) and node.name in secret for node in lang.nodes_in(later.effect)):

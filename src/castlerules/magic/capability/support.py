@@ -178,8 +178,6 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
                 yield lang.TakeControl() in modifications and not isinstance(what, lang.Enchanted)
             case lang.SetTypes(types=types, instead=True):  # BASE-214
                 yield bool(types)
-            case lang.LookAtTop(who=who, public=False):  # BASE-179
-                yield who != lang.You()
             case lang.AddAbility(ability=lang.Static(effect=lang.Continuous())):  # BASE-083
                 yield True
             case lang.Static(effect=lang.Continuous(modifications=modifications), condition=condition):

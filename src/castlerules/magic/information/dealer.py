@@ -48,6 +48,24 @@ def known_hand_cards(observation: Observation, player: Player) -> list[CardDef]:
     ]
 
 
+def known_library_cards(observation: Observation, player: Player) -> list[CardDef]:
+    """Return the cards in the library of *player* that the observing player knows.
+
+    These are the cards that pending effects refer to or, while that player searches this library, all its cards.
+    """
+    searched = observation.seats[player].searched_library
+    if searched:
+        return list(searched)
+    return [
+        hidden_reference.card
+        for hidden_reference in observation.hidden_references
+        if hidden_reference.zone is Zone.LIBRARY
+        and hidden_reference.owner == player
+        and hidden_reference.object is None
+        and hidden_reference.card is not None
+    ]
+
+
 def _free_object_ids(observation: Observation) -> Iterator[ObjectId]:
     """Yield the object ids that *observation* neither contains nor refers to, the lowest first."""
     taken = set[int]()

@@ -135,4 +135,5 @@ def _observed_deck_cards(observation: Observation, player: Player, aside_cards: 
     yield from (spell.card for spell in observation.stack if spell.card is not None and spell.owner == player)
     yield from (card.card for card in (*seat.graveyard, *seat.exile) if not card.token)
     yield from dealer.known_hand_cards(observation, player) if seat.revealed_hand is None else seat.revealed_hand
+    yield from dealer.known_library_cards(observation, player)
     yield from (card for card, owner in observation.extra.open_cards() if owner == player)

@@ -136,10 +136,23 @@ class _Mask:
         zone, number = _zone_of(self.state, row)
         if zone is Zone.LIBRARY:
             is_entering = self.public and isinstance(self.state.decision, AttachDecision)
-            return HiddenReference(zone, owner, card if owner in self.open_players or is_entering else None, None)
+            return HiddenReference(zone, owner, card if is_entering or self._sees_in_library(row) else None, None)
         if zone is Zone.HAND and owner not in self.open_players:
             return HiddenReference(zone, owner, card if self.public or owner == self.revealed_player else None, None)
         return HiddenReference(zone, owner, card, number)
+
+    def _sees_in_library(self, row: CardId) -> bool:
+        """BASE-179: return whether the player sees the library card in *row*, to which the resolution refers.
+
+        Who looks at cards or searches sees them, whose library it may be; so does who is choosing among them.
+        """
+        context, decision = self.state.resolution, self.state.decision
+        if context is None:
+            return self.state.table.owners[row] in self.open_players
+        if isinstance(decision, ChooseCardsDecision) and decision.player in self.open_players:
+            if row in dict(context.bound_cards).get(decision.effect.among, ()):
+                return True
+        return context.controller in self.open_players
 
     def masked_decision(self, decision: Any) -> Any:
         """Return *decision* without the cards that another player has secretly chosen so far.
@@ -205,7 +218,8 @@ def _observed_seat(mask: _Mask, player: Player, seat: Seat) -> ObservedSeat:
     state = mask.state
     is_open, table = player in mask.open_players, state.table
     deck = decklists_of(table, len(state.seats))[player]
-    is_searching = isinstance(state.decision, SearchDecision) and state.decision.player == player == mask.player
+    searched = state.decision.owner if isinstance(state.decision, SearchDecision) else None
+    is_searching = searched == player and state.decision is not None and state.decision.player == mask.player
     return _seat_from(
         seat,
         deck_size=sum([count for _, count in deck]),

@@ -10,7 +10,7 @@ from castlerules.magic.model import CardId, ObjectId, renumbered, renumbered_all
 from castlerules.magic.model.stack import StackObject, StackObjectStatus
 from castlerules.magic.model.state import CardObject, LastKnown, Permanent, PermanentStatus, Seat, SeatStatus, State
 
-from .dealer import Dealer, ReconstructExtra, inconsistent_observation, known_hand_cards
+from .dealer import Dealer, ReconstructExtra, inconsistent_observation, known_hand_cards, known_library_cards
 from .observation import (
     SHARED_FIELDS,
     HiddenReference,
@@ -107,16 +107,7 @@ class _Reconstruction:
 
         These are the cards that pending effects refer to or, while that player searches this library, all its cards.
         """
-        referenced = [
-            hidden_reference
-            for hidden_reference in self.observation.hidden_references
-            if hidden_reference.owner == player and hidden_reference.zone is Zone.LIBRARY
-        ]
-        cards = seat.searched_library or [
-            hidden_reference.card
-            for hidden_reference in referenced
-            if hidden_reference.object is None and hidden_reference.card is not None
-        ]
+        cards = known_library_cards(self.observation, player)
         if len(cards) > seat.library_size:
             raise inconsistent_observation(
                 f"the library of player {player} has {seat.library_size} cards, but the observation shows "

@@ -223,6 +223,21 @@ class LookedAt(Change):
 
 
 @value
+class LookedElsewhere(Change):
+    """BASE-253: *player* looks at *count* cards in the hand of *whose*, or on top of their library if *zone* is that.
+
+    Only *player* sees *cards*.
+    """
+
+    secret: ClassVar = ("cards",)
+    player: Player
+    whose: Player
+    zone: Zone
+    count: int
+    cards: tuple[CardDef, ...] | None
+
+
+@value
 class ControlGained(Change):
     """BASE-E18: *player* gains control of *object* (BASE-131)."""
 

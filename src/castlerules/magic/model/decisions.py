@@ -178,10 +178,19 @@ class AttachDecision(Decision):
 
 @value
 class SearchDecision(Decision):
-    """BASE-177: which cards of their library the player finds for *effect*; *found_cards* are those found so far."""
+    """BASE-177: which cards of a library the player finds for *effect*; *found_cards* are those found so far.
+
+    It is the library of the player *whose*, or, if that is None, their own (BASE-255).
+    """
 
     effect: lang.Search
     found_cards: tuple[CardId, ...] = ()
+    whose: Player | None = None
+
+    @property
+    def owner(self) -> Player:
+        """The player whose library is searched."""
+        return self.player if self.whose is None else self.whose
 
 
 @value

@@ -261,12 +261,21 @@ def _look_clauses(names: ObjectNames, event: changes.LookedAt) -> list[Clause]:
     return [(names.verb_phrase(event.player, "see", "on top of the library"), card.name, "") for card in event.cards]
 
 
+def _look_elsewhere_clauses(names: ObjectNames, event: changes.LookedElsewhere) -> list[Clause]:
+    where = f"{names.possessive(event.whose)} {event.zone.value}"
+    if event.cards is None:
+        cards = counted_noun(event.count, "card")
+        return [(names.verb_phrase(event.player, "look", f"at {cards} of {where}"), "", "")]
+    return [(names.verb_phrase(event.player, "see", f"in {where}"), card.name, "") for card in event.cards]
+
+
 _EVENT_CLAUSES: Final[Mapping[type[object], Callable[[ObjectNames, Any], list[Clause]]]] = MappingProxyType(
     {
         changes.Moved: _move_clauses,
         changes.MovedUnseen: _move_clauses,
         changes.Damage: _damage_clauses,
         changes.LookedAt: _look_clauses,
+        changes.LookedElsewhere: _look_elsewhere_clauses,
         changes.Tapped: _controller_clauses("tap"),
         changes.Untapped: _controller_clauses("untap"),
         changes.Revealed: lambda n, e: [(n.verb_phrase(e.player, "show"), card.name, "") for card in e.cards],

@@ -99,13 +99,17 @@ def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) 
     effect, done = decision.effect, len(decision.chosen) + len(decision.chosen_cards)
     least, most = max(0, effect.least - done), effect.most - done
     number = str(most) if least == most else f"{least} to {most}"
+    if effect.most == lang.ANY_NUMBER:
+        number = "all" if effect.least == effect.most else "any number"
     where = f"{names.possessive(decision.whose)} {effect.zone.value}"
     return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
 
 
-def _search_prompt(_: ObjectNames, decision: decisions.SearchDecision) -> str:
-    sought = _filter_text(decision.effect.filter, lang.Zone.LIBRARY)
-    return f"find up to {decision.effect.most - len(decision.found_cards)} in the library: {sought}"
+def _search_prompt(names: ObjectNames, decision: decisions.SearchDecision) -> str:
+    sought, most = _filter_text(decision.effect.filter, lang.Zone.LIBRARY), decision.effect.most
+    number = "any number" if most == lang.ANY_NUMBER else f"up to {most - len(decision.found_cards)}"
+    library = "the library" if decision.whose is None else f"{names.possessive(decision.whose)} library"
+    return f"find {number} in {library}: {sought}"
 
 
 def _mana_prompt(_: ObjectNames, decision: decisions.ManaPaymentDecision) -> str:

@@ -200,7 +200,17 @@ def _linked(board: Board, context: AbilityContext) -> tuple[ObjectId, ...]:
 def found_objects(board: Board, ref: ObjectRef, context: AbilityContext) -> list[GameObject]:
     """Return the objects that *ref* refers to and that are known, if only by last known information (BASE-135)."""
     objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
-    return [obj for obj in objs if obj is not None]
+    found = [obj for obj in objs if obj is not None]
+    if context.bound_cards and isinstance(ref, lang.BoundObjects):
+        found += _found_in_library(board, ref, context)
+    return found
+
+
+def _found_in_library(board: Board, ref: lang.BoundObjects, context: AbilityContext) -> list[GameObject]:
+    """BASE-179: return the cards to which *ref* refers that are in a library, where objects have no ids."""
+    owners, seats = board.state.table.owners, board.state.seats
+    cards = dict(context.bound_cards).get(ref.name, ())
+    return [board.object_in_library(card) for card in cards if card in seats[owners[card]].library]
 
 
 def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

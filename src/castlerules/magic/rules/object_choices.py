@@ -294,7 +294,30 @@ def _with_choice_bound(state: State, decision: decisions.ChooseCardsDecision) ->
         return evolve(
             state, resolution=evolve(context, bound_cards=(*context.bound_cards, (name, decision.chosen_cards)))
         )
-    return evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (name, decision.chosen))))
+    return _with_objects_bound(state, name, decision.chosen)
+
+
+def _with_objects_bound(state: State, name: str, objects: tuple[ObjectId, ...]) -> State:
+    context = resolution_of(state)
+    return evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (name, objects))))
+
+
+# Objects at random.
+
+
+def _take_at_random(book: Rulebook, state: State, effect: lang.TakeAtRandom) -> State:
+    """BASE-254: store random objects of a zone; the generator draws one number for each of them (BASE-E31)."""
+    board, context = Board(book, state), resolution_of(state)
+    owners, whose = state.table.owners, players_of(board, effect.whose, context)
+    ids = [
+        obj.id
+        for obj in objects_in(board, effect.zone)
+        if (obj.controller if effect.zone is lang.Zone.BATTLEFIELD else owners[obj.card]) in whose
+        and obj.id is not None
+        and matches(board, effect.filter, obj, context)
+    ]
+    picked, rng = picked_at_random(state.rng, affected(board, effect.filter, context, ids), effect.count)
+    return _with_objects_bound(evolve(state, rng=rng), effect.name, tuple(picked))
 
 
 # Looking at cards of a library.
@@ -307,7 +330,9 @@ def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> St
     for player in players_of(board, effect.who, context)[:1]:
         top = state.seats[player].library[:count]
         cards = tuple([state.table.cards[card] for card in top])
-        looked = changes.LookedAt(context.controller, len(top), cards)
+        looked: changes.Change = changes.LookedAt(context.controller, len(top), cards)
+        if player != context.controller:
+            looked = changes.LookedElsewhere(context.controller, player, lang.Zone.LIBRARY, len(top), cards)
         seen = changes.Revealed(player, cards) if effect.public else looked
         state = commit(book, state, [seen]) if top else state
         state = _with_cards_bound(state, effect.name, top)
@@ -337,9 +362,14 @@ def _with_cards_bound(state: State, name: str, cards: tuple[CardId, ...]) -> Sta
 # Searches.
 
 
-def _search(_: Rulebook, state: State, effect: lang.Search) -> State:
-    """BASE-177: let the controller search their library, even if no card matches: nobody else may know that."""
-    return evolve(state, decision=decisions.SearchDecision(resolution_of(state).controller, effect))
+def _search(book: Rulebook, state: State, effect: lang.Search) -> State:
+    """BASE-177, BASE-255: let the controller search a library, even if no card matches: nobody else may know that."""
+    context = resolution_of(state)
+    if effect.whose == lang.You():
+        return evolve(state, decision=decisions.SearchDecision(context.controller, effect))
+    whose = players_of(Board(book, state), effect.whose, context)[:1]
+    searches = [decisions.SearchDecision(context.controller, effect, whose=player) for player in whose]
+    return evolve(state, decision=searches[0]) if searches else state
 
 
 def search_actions(board: Board, decision: decisions.SearchDecision) -> list[actions.Action]:
@@ -357,7 +387,7 @@ def _search_matches(board: Board, decision: decisions.SearchDecision) -> list[tu
     cards, context = board.state.table.cards, resolution_of(board.state)
     return [
         (cards[card].name, card)
-        for card in board.state.seats[decision.player].library
+        for card in board.state.seats[decision.owner].library
         if card not in decision.found_cards
         and matches(board, decision.effect.filter, board.object_in_library(card), context)
     ]
@@ -383,6 +413,7 @@ OBJECT_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, An
         lang.SacrificeSome: _sacrifice_some,
         lang.LookAtTop: _look_at_library,
         lang.TakeAll: _take_all,
+        lang.TakeAtRandom: _take_at_random,
         lang.ChooseCards: _choose_cards,
         lang.Search: _search,
     }

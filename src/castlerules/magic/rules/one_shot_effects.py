@@ -167,6 +167,18 @@ def _reveal_hand(board: Board, context: AbilityContext, effect: lang.RevealHand)
     ]
 
 
+def _look_at_hand(board: Board, context: AbilityContext, effect: lang.LookAtHand) -> Changes:
+    """BASE-253: show hands to the controller alone; sorted by name, as when they are revealed."""
+    table, seats = board.state.table, board.state.seats
+    hands = [(player, seats[player].hand) for player in players_of(board, effect.who, context)]
+    return [
+        changes.LookedElsewhere(
+            context.controller, player, lang.Zone.HAND, len(hand), cards_by_name(table, [held.card for held in hand])
+        )
+        for player, hand in hands
+    ]
+
+
 def _reveal(board: Board, context: AbilityContext, effect: lang.Reveal) -> Changes:
     """BASE-212: reveal the cards of each owner, if they are still in the hand or library where they were chosen."""
     state, table = board.state, board.state.table
@@ -326,6 +338,7 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.Mill: _mill,
         lang.Shuffle: _shuffle,
         lang.RevealHand: _reveal_hand,
+        lang.LookAtHand: _look_at_hand,
         lang.Reveal: _reveal,
         lang.GainLife: _gain_life,
         lang.LoseLife: _lose_life,

@@ -289,6 +289,7 @@ NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, An
         changes.ControlGained: commit_control_gained,
         changes.Attached: _attached,
         changes.LookedAt: record_event,
+        changes.LookedElsewhere: record_event,
         changes.Tapped: _tapped,
         changes.Untapped: _untapped,
         changes.CountersPut: _counters_put,

@@ -335,7 +335,16 @@ EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     {
         **{kind: handler for kind, handler in resolving.EFFECTS.items() if kind is not lang.ExileLinked},
         **dict.fromkeys(
-            (lang.AddMana, lang.EmptyPool, lang.GainLife, lang.LoseLife, lang.GivePoison, lang.RevealHand), _no_effect
+            (
+                lang.AddMana,
+                lang.EmptyPool,
+                lang.GainLife,
+                lang.LoseLife,
+                lang.GivePoison,
+                lang.RevealHand,
+                lang.LookAtHand,
+            ),
+            _no_effect,
         ),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),
         lang.Draw: _draw,

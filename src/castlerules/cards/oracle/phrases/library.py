@@ -4,30 +4,75 @@ from __future__ import annotations
 
 from typing import Final
 
+import attrs
+
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
+from castlerules.cards.oracle.binder import THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, in_order
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 
 # Searching.
 
 
-def _search(binder: Binder, noun: Noun, most: int) -> lang.Effect:
+@attrs.frozen
+class Sought:
+    """What is searched for: up to *most* cards that *noun* names."""
+
+    noun: Noun
+    most: int
+
+
+def _search(binder: Binder, whose: lang.PlayerRef | None, sought: Sought) -> lang.Effect:
+    noun = sought.noun
     if noun.zone is not lang.Zone.HAND or any(isinstance(part, lang.ControlledBy) for part in noun.parts):
         raise Unbound("only cards can be searched for in a library")
+    if whose is None:
+        raise Unbound("a library is that of a player who is named")
     name = binder.new_name("found")
-    binder.mention(lang.BoundObjects(name), THING, *noun.nouns, plural=most != 1)
-    return lang.Search(name, noun.filter, most)
+    binder.mention(lang.BoundObjects(name), THING, *noun.nouns, plural=sought.most != 1)
+    return lang.Search(name, noun.filter, sought.most, whose)
+
+
+@says("sought", "(a|an) <noun>", example="Search your library for a card, put that card into your hand, then shuffle.")
+def one_card(noun: Noun) -> Sought:
+    """One card."""
+    return Sought(noun, 1)
+
+
+@says(
+    "sought",
+    "up to <number> <noun>",
+    example="Search your library for up to two land cards, put them onto the battlefield, then shuffle.",
+)
+def up_to_cards(number: int, noun: Noun) -> Sought:
+    """Up to a number of cards."""
+    return Sought(noun, number)
+
+
+@says("sought", "<number> <noun>", example="Search your library for two cards, exile them, then shuffle.")
+def several_cards(number: int, noun: Noun) -> Sought:
+    """A number of cards, of which a player may find fewer."""
+    return Sought(noun, number)
+
+
+@says(
+    "sought",
+    "any number of <noun>",
+    example="Search your library for any number of land cards, exile them, then shuffle.",
+)
+def any_cards(noun: Noun) -> Sought:
+    """As many cards as the player wants."""
+    return Sought(noun, lang.ANY_NUMBER)
 
 
 @binds(
     "clause",
-    "search your library for (a|an) <noun>",
-    example="Search your library for a card, put that card into your hand, then shuffle.",
+    "search <owner> library for <sought>",
+    example="Search target player's library for a creature card and exile it. Then that player shuffles.",
 )
-def search(binder: Binder, noun: Noun) -> lang.Effect:
-    """Search for a card."""
-    return _search(binder, noun, 1)
+def search(binder: Binder, whose: lang.PlayerRef | None, sought: Sought) -> lang.Effect:
+    """Search for cards."""
+    return _search(binder, whose, sought)
 
 
 FOUND: Final = words(
@@ -46,7 +91,7 @@ FOUND: Final = words(
 )
 def search_and_put(binder: Binder, noun: Noun, _: None, where: Moving) -> lang.Effect:
     """Search for a card and put it somewhere; "it" can only be the found card there."""
-    found = _search(binder, noun, 1)
+    found = _search(binder, lang.You(), Sought(noun, 1))
     return in_order(found, where(binder.mentions[-1].ref, lang.You()))  # type: ignore[arg-type]
 
 
@@ -59,41 +104,9 @@ def search_and_put(binder: Binder, noun: Noun, _: None, where: Moving) -> lang.E
 )
 def search_reveal_and_put(binder: Binder, noun: Noun, _: None, __: None, where: Moving) -> lang.Effect:
     """Search for a card, reveal it and put it somewhere."""
-    found = _search(binder, noun, 1)
+    found = _search(binder, lang.You(), Sought(noun, 1))
     ref = binder.mentions[-1].ref
     return in_order(found, lang.Reveal(ref), where(ref, lang.You()))  # type: ignore[arg-type]
-
-
-@binds(
-    "clause",
-    "search your library for up to <number> <noun>",
-    example="Search your library for up to two land cards, put them onto the battlefield, then shuffle.",
-)
-def search_up_to(binder: Binder, number: int, noun: Noun) -> lang.Effect:
-    """Search for up to a number of cards."""
-    return _search(binder, noun, number)
-
-
-@binds(
-    "clause",
-    "search your library for <number> <noun>",
-    example="Search your library for two cards, exile them, then shuffle.",
-)
-def search_several(binder: Binder, number: int, noun: Noun) -> lang.Effect:
-    """Search for a number of cards, of which a player may find fewer."""
-    return _search(binder, noun, number)
-
-
-@says(
-    "clause",
-    "search <owner> library for <count> <noun>",
-    example="Search target player's library for a creature card.",
-)
-def search_of_another(who: lang.PlayerRef, _: lang.Value, __: Noun) -> lang.Effect:
-    """Search the library of another player; the language has no part for it."""
-    if who == lang.You():
-        raise Unbound("your library is searched in words of its own")
-    raise Missing("searching the library of another player")
 
 
 @says(
@@ -114,36 +127,47 @@ _LOOK_AT_TWO: Final = "Look at the top two cards of your library."
 
 @binds(
     "clause",
-    "look at the top <number> cards of your library",
+    "look at the top <value> cards of <owner> library",
     example="Look at the top three cards of your library, then put them back in any order.",
 )
-def look(binder: Binder, number: int) -> lang.Effect:
+def look(binder: Binder, number: lang.Value, whose: lang.PlayerRef | None) -> lang.Effect:
     """Look at the top cards."""
+    if whose is None:
+        raise Unbound("a library is that of a player who is named")
     name = binder.new_name("top")
-    binder.looked = (name, number)
-    return lang.LookAtTop(name, number)
+    binder.looked, binder.library, binder.some_taken = (name, number), whose, False
+    return lang.LookAtTop(name, number, whose)
 
 
 @binds(
     "clause",
-    "look at the top card of your library",
+    "look at the top card of <owner> library",
     example="Look at the top card of your library. You may put that card on the bottom of your library.",
 )
-def look_at_one(binder: Binder) -> lang.Effect:
+def look_at_one(binder: Binder, whose: lang.PlayerRef | None) -> lang.Effect:
     """Look at the top card."""
-    return look.meaning(binder, 1)  # type: ignore[no-any-return]
+    return look.meaning(binder, 1, whose)  # type: ignore[no-any-return]
 
 
 def _among(binder: Binder, word: str, filter_: lang.Filter, least: int, most: int) -> Chosen:
     """Return the choice of *least* to *most* of the cards that the player has looked at and nothing has taken since."""
     if binder.looked is None:
         raise Unbound("no cards have been looked at")
-    among = binder.looked[0]
+    among, whose = binder.looked[0], binder.library
     name = binder.new_name(word)
     return Chosen(
-        lambda who: lang.ChooseCards(who, name, filter_, lang.Zone.LIBRARY, lang.You(), least, most, among),
+        lambda who: lang.ChooseCards(who, name, filter_, lang.Zone.LIBRARY, whose, least, most, among),
         lang.BoundObjects(name),
+        several=most != 1,
     )
+
+
+def _all_left(binder: Binder) -> Chosen:
+    """Return the choice of all the cards that nothing has taken, in the order that the player wants."""
+    if binder.looked is None or binder.looked[1] == 1:
+        raise Unbound("no cards have been looked at")
+    count = binder.looked[1] if isinstance(binder.looked[1], int) else lang.ANY_NUMBER
+    return _among(binder, "rest", lang.Anything(), count, count)
 
 
 @binds(
@@ -168,9 +192,9 @@ SOME_OF_THOSE: Final = same(
 )
 def all_of_them(binder: Binder) -> Chosen:
     """All of the cards."""
-    if binder.looked is None or binder.looked[1] == 1:
-        raise Unbound("no cards have been looked at")
-    return _among(binder, "rest", lang.Anything(), binder.looked[1], binder.looked[1])
+    if binder.some_taken:
+        raise Unbound("some of the cards have been chosen since")
+    return _all_left(binder)
 
 
 @binds(
@@ -180,7 +204,7 @@ def all_of_them(binder: Binder) -> Chosen:
 )
 def the_rest(binder: Binder) -> Chosen:
     """The cards that have not been taken."""
-    return all_of_them.meaning(binder)  # type: ignore[no-any-return]
+    return _all_left(binder)
 
 
 @binds(
@@ -205,7 +229,7 @@ _TWO: Final = 2
 )
 def the_card(binder: Binder) -> Chosen:
     """The one card."""
-    if binder.looked is None or binder.looked[1] != 1:
+    if binder.looked is None or binder.looked[1] != 1 or binder.some_taken:
         raise Unbound("no single card has been looked at")
     return _among(binder, "picked", lang.Anything(), 1, 1)
 

@@ -52,6 +52,7 @@ THINGS: Final = (
         "Tap target {}. You gain 1 life. Untap that {}.",
     ),
     *words("thing", {"card": "card"}, "Search your library for a card, put that card into your hand, then shuffle."),
+    *words("thing_plural", {"cards": "card"}, "Search your library for two land cards, reveal those {}, then shuffle."),
     *words("thing", {"spell": "spell"}, "Counter target spell. That spell's controller loses 1 life."),
     *words(
         "thing_plural",
