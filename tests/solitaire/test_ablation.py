@@ -27,6 +27,7 @@ TWICE: Final = MappingProxyType(
         "committers: _ignore of PoisonGiven": "nothing proposes it: the effect does nothing",
         "task_handlers: _no_effect of EmptyPool": "no mana is ever kept that could be lost",
         "task_handlers: _no_effect of RevealHand": "the hand card is open already, and the stacks hold none",
+        "task_handlers: _no_effect of LookAtHand": "the hand card is open already, and the stacks hold none",
     }
 )
 """What is not missed, and why: something else sees to it as well."""
