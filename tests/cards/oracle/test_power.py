@@ -31,7 +31,6 @@ SILENT: Final = MappingProxyType(
         "opponent -> player": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "player -> opponent": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "opponent -> player": 'what "that opponent" means, "that player" means too',
-        "revealed -> nothing": 'a card that was revealed is "the card", too',
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )

@@ -115,8 +115,8 @@ def discards_at_random(binder: Binder, count: lang.Value, noun: Noun) -> Deed:
 @binds(
     "object_of",
     "the revealed card 's",
-    example="Target player reveals a card at random from their hand. You gain life equal to the revealed card's mana "
-    "value.",
+    example="Target player reveals a card at random from their hand. Exile target card from a graveyard. You gain life "
+    "equal to the revealed card's mana value.",
 )
 def of_the_revealed(binder: Binder) -> lang.ObjectRef:
     """Of the card that has been revealed."""
