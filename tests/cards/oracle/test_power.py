@@ -30,7 +30,6 @@ SILENT: Final = MappingProxyType(
         "and -> or": "what is one of two kinds is counted with both kinds",
         "opponent -> player": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "player -> opponent": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
-        "opponent -> player": 'what "that opponent" means, "that player" means too',
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )
