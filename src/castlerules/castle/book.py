@@ -46,7 +46,9 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
 
 CASTLE: Final = attrs.evolve(
     NORMAL,
-    unplayed=frozenset({"mana ability with a condition"}),  # CAS-Q33 counts lands by what they could always make
+    unplayed=frozenset(
+        {"mana ability with a condition", "effect AddMana.of_chosen"}
+    ),  # CAS-Q33 counts lands by what they could always make
     turn_steps=turn_with(
         at_beginning={
             Step.UNTAP: column_combat.begin_turn,

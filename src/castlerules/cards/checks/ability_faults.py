@@ -67,7 +67,12 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
             yield from _part_faults(condition, initial_bindings(triggered_scope), triggered_scope)
             yield from _effect_faults(effect, attrs.evolve(triggered_scope, targets=ability.targets))
         case (
-            lang.AdditionalCost() | lang.CastOnly() | lang.CharacteristicDefining() | lang.EntersWith() | lang.Keyword()
+            lang.AdditionalCost()
+            | lang.CastOnly()
+            | lang.CharacteristicDefining()
+            | lang.EntersWith()
+            | lang.EntersChoosing()
+            | lang.Keyword()
         ):
             source = {
                 lang.AdditionalCost: _SPELL_SOURCE,
@@ -143,6 +148,9 @@ def _step_faults(  # noqa: PLR0911 - one for each form
             for option in options:
                 after_branches = after_branches.merged_with((yield from _step_faults(option, bindings, scope)))
             return after_branches
+        case lang.ChooseValue(who=player, effect=inner):
+            yield from _part_faults(player, bindings, scope)
+            return (yield from _step_faults(inner, bindings, scope))
         case lang.CreateDelayedTrigger(trigger=event, effect=inner):
             yield from _part_faults(event, bindings, scope)
             yield from _step_faults(inner, bindings_of_delayed(effect, bindings), scope)

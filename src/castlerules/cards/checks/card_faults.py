@@ -11,6 +11,7 @@ from castlerules.core.data import MAX_DEPTH
 
 from .ability_faults import faults_of_ability
 from .bindings import AbilityScope
+from .choice_faults import choice_faults
 from .type_faults import wrong_types
 
 _FACE_COUNTS: Final[Mapping[lang.Layout, int]] = MappingProxyType({lang.Layout.NORMAL: 1, lang.Layout.SPLIT: 2})
@@ -46,6 +47,8 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
             *_type_line_faults(face, blank=card.blank),
             *lang.ambiguous_costs(face.abilities),
             *_link_faults(face.abilities),
+            *choice_faults(face.abilities),
+            *_sparing_faults(face.abilities),
         )
         yield from [(None, f"{face.name}: {reason}") for reason in face_faults]
         scope = AbilityScope(
@@ -69,6 +72,21 @@ def _link_faults(abilities: tuple[lang.Ability, ...]) -> Iterator[str]:
         yield "linked abilities: expected one ability with ExileLinked, and another one that refers to Linked"
     if not all(isinstance(ability, (lang.Activated, lang.Triggered)) for ability in (*exiling, *referring)):
         yield "linked abilities: expected them to be activated or triggered abilities"
+
+
+def _sparing_faults(abilities: tuple[lang.Ability, ...]) -> Iterator[str]:
+    """BASE-243: yield a fault for what spares its source, unless an Aura so protects what it enchants."""
+    sparing = [node for node in lang.nodes_in(abilities) if isinstance(node, lang.AddKeyword) and node.spares_source]
+    statics = [ability.effect for ability in abilities if isinstance(ability, lang.Static)]
+    fitting = [
+        change
+        for rule in statics
+        if isinstance(rule, lang.Continuous) and rule.what == lang.Enchanted()
+        for change in rule.modifications
+        if isinstance(change, lang.AddKeyword) and change.keyword.kind is lang.KeywordKind.PROTECTION
+    ]
+    if len(sparing) != len([change for change in fitting if change.spares_source]):
+        yield "AddKeyword with spares_source: expected protection of the enchanted object, given by a static ability"
 
 
 def _holds(ability: lang.Ability, kind: type[object]) -> bool:
@@ -128,4 +146,4 @@ def _works_in_play_only(ability: lang.Ability) -> bool:
         return lang.DiscardThis() not in ability.cost.parts
     if isinstance(ability, lang.Static) and ability.effect == lang.CantBeCountered():  # BASE-209
         return False
-    return isinstance(ability, (lang.Triggered, lang.Static, lang.EntersWith))
+    return isinstance(ability, (lang.Triggered, lang.Static, lang.EntersWith, lang.EntersChoosing))

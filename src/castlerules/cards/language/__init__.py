@@ -1,5 +1,6 @@
 """The language that describes cards: abilities, effects, costs, filters, ... as immutable data without behaviour."""
 
+from .choices import *
 from .constants import *
 from .nodes import *
 from .queries import *

@@ -13,7 +13,7 @@ import attrs
 
 from .characteristics import CardType, Color, TypeLine
 from .costs import Cost
-from .enums import ActivationLimit, CounterKind, Duration, TargetPlayers, Zone
+from .enums import ActivationLimit, CounterKind, Duration, TargetPlayers, ValueKind, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .keywords import KeywordKind
 from .one_shot import OneShotEffect
@@ -92,10 +92,25 @@ class SetColors:
 
 
 @attrs.frozen
+class SetChosen:
+    """Layer 4 or 5: the object has the chosen colour or type instead of its own, as BASE-214 says (BASE-241).
+
+    If *also* is true, it keeps its other types.
+    """
+
+    also: bool = False
+
+
+@attrs.frozen
 class AddKeyword:
-    """Layer 6: the object gains a keyword ability."""
+    """Layer 6: the object gains a keyword ability.
+
+    With *spares_source*, the keyword is protection that an Aura gives to what it enchants, and that does not remove the
+    Aura itself (BASE-243).
+    """
 
     keyword: Keyword
+    spares_source: bool = False
 
 
 @attrs.frozen
@@ -145,6 +160,7 @@ Modification: TypeAlias = (
     TakeControl
     | SetTypes
     | SetColors
+    | SetChosen
     | AddKeyword
     | LoseKeyword
     | AddAbility
@@ -231,6 +247,19 @@ class ChooseOne:
 
     who: PlayerRef
     options: tuple[Effect, ...]
+
+
+@attrs.frozen
+class ChooseValue:
+    """The player *who* chooses a value of *kind*, none of *but*, and *effect* happens with it (BASE-242).
+
+    In *effect*, ``IsChosen``, ``SetChosen`` and ``ChosenNumber`` stand for the value.
+    """
+
+    who: PlayerRef
+    kind: ValueKind
+    effect: Effect
+    but: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -373,6 +402,7 @@ Effect: TypeAlias = (
     | MayPay
     | IfDone
     | ChooseOne
+    | ChooseValue
     | CreateDelayedTrigger
     | CreateTokens
     | LookAtTop
@@ -490,6 +520,16 @@ class EntersWith:
 
 
 @attrs.frozen
+class EntersChoosing:
+    """BASE-241: as the permanent enters play, its controller chooses a value of *kind*.
+
+    In the other abilities of the card, ``IsChosen``, ``SetChosen`` and the mana *of_chosen* stand for the value.
+    """
+
+    kind: ValueKind
+
+
+@attrs.frozen
 class AdditionalCost:
     """BASE-K37: a cost that is paid in addition to the mana cost."""
 
@@ -504,6 +544,15 @@ class CastOnly:
 
 
 Ability: TypeAlias = (
-    Keyword | Spell | Activated | Triggered | Static | CharacteristicDefining | EntersWith | AdditionalCost | CastOnly
+    Keyword
+    | Spell
+    | Activated
+    | Triggered
+    | Static
+    | CharacteristicDefining
+    | EntersWith
+    | EntersChoosing
+    | AdditionalCost
+    | CastOnly
 )
 """One ability of a card, as a rule one line of its text."""

@@ -29,6 +29,18 @@ class Comparison(Enum):
     __hash__ = object.__hash__
 
 
+class ValueKind(Enum):
+    """BASE-241: what kind of value a player chooses, as an effect happens or as a permanent enters."""
+
+    COLOR = "color"
+    CREATURE_TYPE = "creature type"
+    LAND_TYPE = "land type"
+    BASIC_LAND_TYPE = "basic land type"
+    NUMBER = "number"
+
+    __hash__ = object.__hash__
+
+
 class CounterKind(Enum):
     """BASE-130: the kinds of counters on permanents, by the names that cards of the era give them."""
 

@@ -17,6 +17,7 @@ from .filters import (
     HasKeyword,
     HasManaAbility,
     IsAttacking,
+    IsChosen,
     IsColor,
     IsSubtype,
     IsSupertype,
@@ -30,6 +31,7 @@ from .moments import DuringPeriod
 from .references import (
     Accepter,
     BoundObjects,
+    ChosenNumber,
     EachOpponent,
     EachPlayer,
     Enchanted,
@@ -172,6 +174,7 @@ class Half:
 Value: TypeAlias = (
     int
     | X
+    | ChosenNumber
     | CountOf
     | HandSize
     | LifeOf
@@ -300,6 +303,7 @@ Filter: TypeAlias = (
     | IsSubtype
     | IsSupertype
     | IsColor
+    | IsChosen
     | HasKeyword
     | HasManaAbility
     | PowerIs

@@ -48,6 +48,11 @@ class IsColor:
 
 
 @attrs.frozen
+class IsChosen:
+    """Matches objects that have the chosen colour or type (BASE-241); a rule puts the value in its place."""
+
+
+@attrs.frozen
 class HasKeyword:
     """Matches objects that have a keyword ability."""
 

@@ -203,10 +203,14 @@ class SetTapped:
 
 @attrs.frozen
 class AddMana:
-    """*who* chooses one of *options*, each a tuple of mana, and adds it to their pool (BASE-034)."""
+    """*who* chooses one of *options*, each a tuple of mana, and adds it to their pool (BASE-034).
+
+    If *of_chosen* is true, only the options of the chosen colour can be added (BASE-241).
+    """
 
     options: tuple[tuple[ManaKind, ...], ...]
     who: PlayerRef = You()
+    of_chosen: bool = False
 
 
 @attrs.frozen

@@ -19,7 +19,9 @@ from .abilities import (
     CastOnly,
     CharacteristicDefining,
     ChooseOne,
+    ChooseValue,
     Effect,
+    EntersChoosing,
     EntersWith,
     If,
     IfDone,
@@ -87,6 +89,8 @@ def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PL
             return _distinct_options(_mana_added(then) + _mana_added(otherwise))
         case IfDone():
             return _distinct_options(_mana_added(effect.effect) + _mana_added(effect.then) + _NO_MANA)
+        case ChooseValue(effect=inner):
+            return _mana_added(inner)
         case ChooseOne(options=options):
             return _distinct_options(tuple([added for option in options for added in _mana_added(option)]))
         case _:
@@ -121,7 +125,9 @@ def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
             return targets
         case Keyword(kind=KeywordKind.ENCHANT, filter=filter_):
             return (TargetSlot(filter_),)
-        case Keyword() | Static() | CharacteristicDefining() | EntersWith() | AdditionalCost() | CastOnly():
+        case Keyword() | Static() | CharacteristicDefining() | EntersWith() | EntersChoosing():
+            return ()
+        case AdditionalCost() | CastOnly():
             return ()
         case _:
             assert_never(ability)

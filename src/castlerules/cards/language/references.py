@@ -90,6 +90,11 @@ class X:
 
 
 @attrs.frozen
+class ChosenNumber:
+    """The number that ``ChooseValue`` has let a player choose (BASE-242)."""
+
+
+@attrs.frozen
 class EventAmount:
     """The number that belongs to the trigger event: damage dealt, number of blockers, or life gained or lost."""
 

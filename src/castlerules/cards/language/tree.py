@@ -31,7 +31,17 @@ from .abilities import (
 )
 from .costs import CostPart, PayLife
 from .definition import CardDef, Face, Layout
-from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
+from .enums import (
+    ActivationLimit,
+    CounterKind,
+    DiscardMethod,
+    Duration,
+    LibraryPosition,
+    StepName,
+    TargetPlayers,
+    ValueKind,
+    Zone,
+)
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .moments import Period
@@ -104,6 +114,7 @@ ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
         Period: "period",
         TargetPlayers: "players",
         StepName: "step",
+        ValueKind: "choice",
         Zone: "zone",
     }
 )

@@ -41,6 +41,7 @@ class Face:
 
     *types* are the words of its type line in small letters, card types and subtypes; *has_x* tells whether its mana
     cost has an {X}; *pt* is its printed power and toughness. *kickers* are the costs of its kickers, as far as its text
+    has been read. *chooses* is the kind of value that is chosen as the card enters, as far as its text
     has been read.
     """
 
@@ -49,6 +50,7 @@ class Face:
     has_x: bool = False
     pt: lang.PT | None = None
     kickers: tuple[lang.Cost, ...] = ()
+    chooses: lang.ValueKind | None = None
 
     @property
     def is_spell(self) -> bool:
@@ -102,8 +104,8 @@ class Binder:
     *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
     back: they are found again by what they are, so they must not have changed since.
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
-    "it" as the next subject means, too. *chooses_color* tells whether a colour has been chosen. *names_defender* tells
-    whether the sentence has named the defending player without an event of attackers.
+    "it" as the next subject means, too. *chooses* is the kind of value that a sentence has let a player choose.
+    *names_defender* tells whether the sentence has named the defending player without an event of attackers.
     """
 
     face: Face
@@ -115,7 +117,7 @@ class Binder:
     looked: tuple[str, lang.Value] | None = None
     library: lang.PlayerRef = lang.You()
     some_taken: bool = False
-    chooses_color: bool = False
+    chooses: lang.ValueKind | None = None
     again: list[lang.Each] = attrs.field(factory=list)
     hand_is_revealed: bool = False
     damage: str = ""
@@ -176,6 +178,21 @@ class Binder:
         self.names = (*self.names, word)
         used = self.names.count(word)
         return word if used == 1 else f"{word} {used}"
+
+    # Chosen values.
+
+    def choose(self, kind: lang.ValueKind) -> None:
+        """Note that a player chooses a value of *kind*; raise Unbound if another one could be meant later."""
+        if self.chooses is not None or self.face.chooses is not None:
+            raise Unbound("a second value is chosen")
+        self.chooses = kind
+
+    def chosen(self, *kinds: lang.ValueKind) -> lang.ValueKind:
+        """Return the kind of the chosen value, one of *kinds*; raise Unbound if no such value has been chosen."""
+        kind = self.chooses or self.face.chooses
+        if kind not in kinds:
+            raise Unbound(f"no {' or '.join([known.value for known in kinds])} has been chosen before")
+        return kind
 
     # Pointing back.
 

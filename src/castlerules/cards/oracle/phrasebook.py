@@ -20,6 +20,8 @@ _MODULES: Final = (
     "kickers",
     "animation",
     "colors",
+    "chosen",
+    "protecting",
     "reveals",
     "types",
     "counters",

@@ -17,7 +17,7 @@ from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
 
 from .binder import Binder, Face, Missing, Unbound, Unreadable
-from .color_choice import is_left_in, with_colors
+from .color_choice import is_left_in, with_values
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
@@ -153,7 +153,7 @@ class _Reader:
             except Refused as refusal:
                 refused.append(refusal.clause)
         if not refused and is_left_in(tuple(abilities)):
-            refused.append(self._refusal((), RefusalKind.READER, "a colour is chosen where there is no choice"))
+            refused.append(self._refusal((), RefusalKind.READER, "a value is chosen where there is no choice"))
         if refused:
             return OracleText(refused=tuple(refused))
         try:
@@ -247,7 +247,10 @@ class _Reader:
             self._check(state, line, "statements")
             return state.statements
 
-        return self._only(states, line, statements)  # type: ignore[no-any-return]
+        abilities: tuple[lang.Ability, ...] = self._only(states, line, statements)
+        choosing = [ability.kind for ability in abilities if isinstance(ability, lang.EntersChoosing)]
+        self.face = attrs.evolve(self.face, chooses=choosing[0]) if choosing else self.face
+        return abilities
 
     def _spell(self, lines: list[Tokens]) -> lang.Spell:
         if tuple([token.word for token in lines[0]]) == _CHOICE and len(lines) > 1:
@@ -274,7 +277,11 @@ class _Reader:
 
     def _quoted(self, tokens: Tokens) -> tuple[lang.Ability, ...]:
         """Return the abilities in a quotation; raise Refused if it is not understood."""
-        abilities = self.line(tokens) if tokens else None
+        face, self.face = self.face, attrs.evolve(self.face, chooses=None)  # the value belongs to another object
+        try:
+            abilities = self.line(tokens) if tokens else None
+        finally:
+            self.face = face
         if abilities is None:
             raise Refused(self._refusal(tokens, RefusalKind.READER, "expected an ability in quotation marks"))
         return abilities
@@ -373,7 +380,7 @@ class _Reader:
 def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
     """Return the whole effect that *state* has come to, and its target slots; raise Unreadable if it has a fault."""
     targets = tuple(state.binder.targets)
-    return completed(with_colors(state.effects, targets), targets), targets
+    return completed(with_values(state.effects, targets), targets), targets
 
 
 def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says

@@ -6,36 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from castlerules.cards.language.creature_types import CREATURE_TYPES
+
 LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """The basic land types (CR 205.3i)."""
 
 NOT_CREATURES: Final = (*LAND_TYPES, "Desert", "Lair", "Urza's", "Mine", "Tower", "Power-Plant", "Aura")
 """The subtypes of lands and enchantments (CR 205.3g to 205.3i)."""
 
-_SUBTYPES: Final = (
-    *NOT_CREATURES,
-    "Advisor", "Angel", "Antelope", "Ape", "Archer", "Archon", "Artificer", "Assassin", "Assembly-Worker", "Atog",
-    "Aurochs", "Avatar", "Badger", "Barbarian", "Basilisk", "Bat", "Bear", "Beast", "Beeble", "Berserker", "Bird",
-    "Boar", "Brushwagg", "Bureaucrat", "Camarid", "Camel", "Caribou", "Carrier", "Cat", "Centaur", "Cephalid",
-    "Chicken", "Chimera", "Citizen", "Cleric", "Cockatrice", "Construct", "Coward", "Crab", "Crocodile", "Cyclops",
-    "Dauthi", "Demon", "Deserter", "Devil", "Dinosaur", "Djinn", "Dog", "Dragon", "Drake", "Dreadnought", "Drone",
-    "Druid", "Dryad", "Dwarf", "Efreet", "Egg", "Elder", "Elemental", "Elephant", "Elf", "Elk", "Eye", "Faerie", "Fish",
-    "Flagbearer", "Fox", "Frog", "Fungus", "Gargoyle", "Giant", "Gnome", "Goat", "Goblin", "Golem", "Gorgon",
-    "Graveborn", "Gremlin", "Griffin", "Hag", "Harpy", "Hippo", "Homarid", "Homunculus", "Horror", "Horse", "Human",
-    "Hydra", "Hyena", "Illusion", "Imp", "Incarnation", "Insect", "Jackal", "Jellyfish", "Juggernaut", "Kavu",
-    "Kithkin", "Knight", "Kobold", "Kor", "Kraken", "Lammasu", "Leech", "Leviathan", "Lhurgoyf", "Licid", "Lizard",
-    "Manticore", "Mercenary", "Merfolk", "Metathran", "Minion", "Minotaur", "Mole", "Monger", "Mongoose", "Monk",
-    "Monkey", "Mouse", "Mutant", "Mystic", "Nautilus", "Necron", "Nephilim", "Nightmare", "Nightstalker", "Ninja",
-    "Noble", "Nomad", "Nymph", "Octopus", "Ogre", "Ooze", "Orb", "Orc", "Orgg", "Ouphe", "Ox", "Oyster", "Pegasus",
-    "Pest", "Phelddagrif", "Phoenix", "Phyrexian", "Pincher", "Pirate", "Plant", "Praetor", "Prism", "Rabbit", "Ranger",
-    "Rat", "Rebel", "Reflection", "Rhino", "Rogue", "Rigger", "Sable", "Salamander", "Samurai", "Sand", "Saproling",
-    "Satyr", "Scarecrow", "Scorpion", "Scout", "Serf", "Serpent", "Shade", "Shaman", "Shapeshifter", "Sheep", "Siren",
-    "Skeleton", "Slith", "Sliver", "Slug", "Snake", "Soldier", "Soltari", "Spawn", "Specter", "Spellshaper", "Sphinx",
-    "Spider", "Spike", "Spirit", "Splinter", "Sponge", "Squid", "Squirrel", "Starfish", "Surrakar", "Survivor",
-    "Tetravite", "Thalakos", "Thopter", "Thrull", "Treefolk", "Triskelavite", "Troll", "Turtle", "Unicorn", "Vampire",
-    "Vedalken", "Viashino", "Volver", "Wall", "Warlock", "Warrior", "Weird", "Werewolf", "Whale", "Wizard", "Wolf",
-    "Wolverine", "Wombat", "Worm", "Wraith", "Wurm", "Yeti", "Zombie", "Zubera",
-)  # fmt: skip
+_SUBTYPES: Final = (*NOT_CREATURES, *CREATURE_TYPES)
 """The subtypes of cards up to 2002, by the names that they have today (CR 205.3)."""
 
 _ODD_PLURALS: Final[Mapping[str, str]] = MappingProxyType(

@@ -77,6 +77,8 @@ def _ability_text(ability: lang.Ability) -> str:  # noqa: PLR0911 - one for each
             return with_targets(f"everywhere: base {in_group(power)}/{in_group(toughness)}", ())
         case lang.EntersWith():
             return with_targets(_enters_with_text(ability), ())
+        case lang.EntersChoosing(kind=kind):
+            return f"enters: its controller chooses a {kind.value}"
         case lang.AdditionalCost(cost=cost):
             return with_targets(f"additional cost: {cost_text(cost)}", ())
         case lang.CastOnly(condition=condition):

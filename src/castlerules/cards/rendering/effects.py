@@ -167,7 +167,7 @@ def _inner_text(effect: lang.Effect) -> str:
             is_grouped = len(steps) > 1
         case lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.IfDone():
             is_grouped = True
-        case lang.ChooseOne() | lang.CreateDelayedTrigger():
+        case lang.ChooseOne() | lang.ChooseValue() | lang.CreateDelayedTrigger():
             is_grouped = True
         case _:
             is_grouped = False
@@ -201,6 +201,11 @@ def _unless_paid_text(effect: lang.UnlessPaid) -> str:
 def _choose_one_text(effect: lang.ChooseOne) -> str:
     options = " or ".join(f"[{effect_text(option)}]" for option in effect.options) or "nothing"
     return f"{verb_phrase(effect.who, 'choose')} one: {options}"
+
+
+def _choose_value_text(effect: lang.ChooseValue) -> str:
+    but = f" but {' and '.join(map(subtype_text, effect.but))}" if effect.but else ""
+    return f"{verb_phrase(effect.who, 'choose')} a {effect.kind.value}{but}: {_inner_text(effect.effect)}"
 
 
 def _create_tokens_text(effect: lang.CreateTokens) -> str:
@@ -266,7 +271,8 @@ def _rule_until_text(effect: lang.RuleUntil) -> str:
 
 def _add_mana_text(effect: lang.AddMana) -> str:
     adds = "add" if effect.who == lang.You() else verb_phrase(effect.who, "add")
-    return f"{adds} {' or '.join(map(_mana_text, effect.options)) or 'no mana'}"
+    options = " or ".join(map(_mana_text, effect.options)) or "no mana"
+    return f"{adds} {options}, of the chosen colour" if effect.of_chosen else f"{adds} {options}"
 
 
 def _deal_damage_text(effect: lang.DealDamage) -> str:
@@ -315,6 +321,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.IfDone: _if_done_text,
         lang.ChooseOne: _choose_one_text,
+        lang.ChooseValue: _choose_value_text,
         lang.CreateDelayedTrigger: lambda effect: (
             f"at the next [{with_targets(trigger_text(effect.trigger), ())}]: {_inner_text(effect.effect)}"
         ),
@@ -381,6 +388,7 @@ def _set_colors_text(change: lang.SetColors) -> str:
 
 def _add_keyword_text(change: lang.AddKeyword) -> str:
     text = keyword_text(change.keyword)
+    text = f"{text} (which does not remove this)" if change.spares_source else text
     return f"has {text}" if change.keyword.cost is None else f"has ({text})"
 
 
@@ -395,6 +403,7 @@ _MODIFICATIONS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.TakeControl: "comes under your control",
         lang.SetTypes: _set_types_text,
         lang.SetColors: _set_colors_text,
+        lang.SetChosen: lambda change: f"is {'also' if change.also else 'only'} of the chosen value",
         lang.AddKeyword: _add_keyword_text,
         lang.LoseKeyword: "loses {kind}",
         lang.AddAbility: _add_ability_text,

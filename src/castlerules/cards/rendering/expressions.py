@@ -282,6 +282,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Accepter: "the accepting player",
         # Values.
         lang.X: "X",
+        lang.ChosenNumber: "the chosen number",
         lang.CountOf: "number of {filter:all}",
         lang.HandSize: "{who:has hand size}",
         lang.LifeOf: "{who:has life}",
@@ -308,6 +309,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.IsSubtype: "{subtype:subtype}",
         lang.IsSupertype: "{supertype:lower}",
         lang.IsColor: lambda filter_: filter_.color.name.lower(),
+        lang.IsChosen: "of the chosen value",
         lang.HasKeyword: "with {kind}",
         lang.HasManaAbility: "with a mana ability",
         lang.PowerIs: "with power {comparison} {value:()}",

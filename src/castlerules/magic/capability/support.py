@@ -79,7 +79,7 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
         "value": lambda _: VALUES,
         "event": lambda _: TRIGGER_RULES,
         "rule": _rules_kept,
-        "modification": lambda _: [LAYER_2_MODIFICATION, *[mod for layer in LAYERS for mod in layer]],
+        "modification": lambda _: [LAYER_2_MODIFICATION, lang.SetChosen, *[mod for layer in LAYERS for mod in layer]],
     }
 )
 """For each kind of node: a function from the rulebook to its handlers. Other kinds have no table: all are supported."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import MAX_POINTS, Permanent, Rulebook, State, Step, is_canonical
+from castlerules.magic.model import MAX_POINTS, Permanent, Rulebook, State, Step, compile_cards, is_canonical
 from castlerules.magic.model.ongoing_effects import (
     DelayedTrigger,
     PreventionShield,
@@ -26,6 +27,7 @@ def number_problems(book: Rulebook, state: State) -> Violations:
     yield from _seats(state)
     for permanent in state.permanents:
         yield from _permanent(state, permanent)
+        yield from _chosen(book, state, permanent)
     yield from _in_progress(state)
     yield from _ongoing(state)
     yield from _last_known(state)
@@ -94,6 +96,17 @@ _COUNTED_FIELDS: Final = (
     ("turn_before_last", "BASE-147"),
     ("mulligans", "BASE-182"),
 )
+
+
+def _chosen(book: Rulebook, state: State, permanent: Permanent) -> Violations:
+    """BASE-241: check that the permanent has no chosen value, or one that its text lets a player choose."""
+    kind = compile_cards(book, state.table).first_faces[permanent.card].chooses
+    if permanent.chosen and (kind is None or permanent.chosen not in lang.values_of(kind)):
+        yield Violation(
+            "BASE-241",
+            f"the chosen value of {zone_card_name(state, permanent.card)} (object {permanent.id}) is "
+            f"{short_repr(permanent.chosen)}; expected {'none' if kind is None else f'a {kind.value}'}",
+        )
 
 
 def _permanent(state: State, permanent: Permanent) -> Violations:

@@ -492,7 +492,7 @@ class EnterBattlefield(Intent):
     It enters *tapped* or not, with *counters* as (kind, number) pairs; an Aura enters attached to *attached_to*. *x*
     and *optional_costs* are the choices made for the spell that it was. *old_object* is the id that the card had in the
     zone that it comes from. It is None for a card from the library, for a new token (BASE-E09), and, with *from_aside*,
-    for a card that the variant keeps outside the game.
+    for a card that the variant keeps outside the game. *chosen* is the value chosen for it, if there is one (BASE-241).
     """
 
     card: CardId
@@ -505,6 +505,7 @@ class EnterBattlefield(Intent):
     x: int = 0
     optional_costs: tuple[KeywordKind, ...] = ()
     from_aside: bool = False
+    chosen: str = ""
 
 
 @value

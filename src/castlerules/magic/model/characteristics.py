@@ -100,7 +100,8 @@ class Abilities:
     *triggered* are the triggered abilities but for the *mana_triggers*, which do not use the stack (BASE-228).
     *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01). *color_count* is the number of
     colours that the object could ever make (BASE-P05). *static_rules* are the *statics* that make no continuous effect.
-    *spell* is the ability that says what a spell does, if there is one.
+    *enters_choosing* is the ability to choose a value as the permanent enters, if there is one (BASE-241). *spell* is
+    the ability that says what a spell does, if there is one.
     """
 
     in_order: tuple[lang.Ability, ...]
@@ -118,6 +119,7 @@ class Abilities:
     statics: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     static_rules: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     enters_with: tuple[lang.EntersWith, ...] = attrs.field(init=False, eq=False, repr=False)
+    enters_choosing: lang.EntersChoosing | None = attrs.field(init=False, eq=False, repr=False)
     additional_costs: tuple[lang.AdditionalCost, ...] = attrs.field(init=False, eq=False, repr=False)
     spell: lang.Spell | None = attrs.field(init=False, eq=False, repr=False)
     defining_ability: lang.CharacteristicDefining | None = attrs.field(init=False, eq=False, repr=False)
@@ -159,6 +161,7 @@ class Abilities:
             "statics": statics,
             "static_rules": tuple(ability for ability in statics if not isinstance(ability.effect, lang.Continuous)),
             "enters_with": _of_type(lang.EntersWith, with_keywords),
+            "enters_choosing": next(iter(_of_type(lang.EntersChoosing, with_keywords)), None),
             "additional_costs": _of_type(lang.AdditionalCost, with_keywords),
             "spell": next(iter(_of_type(lang.Spell, with_keywords)), None),
             "defining_ability": next(iter(_of_type(lang.CharacteristicDefining, with_keywords)), None),

@@ -52,6 +52,7 @@ _BATTLEFIELD_TERMS: Final = (
     lang.Half,
     lang.HasCounters,
     lang.HasManaAbility,
+    lang.IsChosen,
     lang.IsColor,
     lang.IsSubtype,
     lang.IsSupertype,
@@ -115,7 +116,8 @@ class CompiledFace:
 
     *instant_timing*: the face may be cast whenever its player has priority (BASE-046, BASE-K27).
     *affects_characteristics*: while in play it changes characteristics, by its *continuous_abilities* or by defining
-    its own power and toughness; with *only_if_paid*, only if an optional cost was paid for it.
+    its own power and toughness, or because its permanent *chooses* a value as it enters (BASE-241); with
+    *only_if_paid*, only if an optional cost was paid for it.
     *reads_beyond_battlefield*: these changes depend on more than the permanents. *has_triggers*: it has triggered
     abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
     for abilities.
@@ -135,6 +137,7 @@ class CompiledFace:
     instant_timing: bool
     continuous_abilities: tuple[ContinuousAbility, ...]
     affects_characteristics: bool
+    chooses: lang.ValueKind | None
     only_if_paid: bool
     reads_beyond_battlefield: bool
     has_triggers: bool
@@ -189,6 +192,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
     Text lenses need it for cards that lose abilities in a variant.
     """
     type_line, continuous = face.types, _continuous_abilities(abilities)
+    chooses = None if abilities.enters_choosing is None else abilities.enters_choosing.kind
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return CompiledFace(
         card=card,
@@ -201,8 +205,10 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         is_permanent=type_line.is_permanent,
         instant_timing=lang.CardType.INSTANT in type_line.types or lang.KeywordKind.FLASH in abilities.keyword_kinds,
         continuous_abilities=continuous,
-        affects_characteristics=abilities.defining_ability is not None or bool(continuous),
+        affects_characteristics=abilities.defining_ability is not None or bool(continuous) or chooses is not None,
+        chooses=chooses,
         only_if_paid=abilities.defining_ability is None
+        and chooses is None
         and bool(continuous)
         and all(isinstance(ability.static.condition, lang.WasPaid) for ability in continuous),
         reads_beyond_battlefield=any(
@@ -216,6 +222,12 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         cast_condition=_cast_condition(abilities),
         modes=modes_of(abilities),
     )
+
+
+@cache
+def face_with_value(face: CompiledFace, chosen: str) -> CompiledFace:
+    """BASE-241: return *face*, that of a permanent which chooses as it enters, with the value *chosen* in its text."""
+    return compile_face(face.card, face.face, Abilities(lang.with_value(face.abilities.in_order, chosen)))
 
 
 def _continuous_abilities(abilities: Abilities) -> tuple[ContinuousAbility, ...]:
@@ -333,6 +345,7 @@ class CompiledCards:
     first_faces: tuple[CompiledFace, ...]
     card_characteristics: tuple[Characteristics, ...]
     affects_characteristics: bool
+    has_choices: bool
     has_defining_abilities: bool
     reads_beyond_battlefield: bool
     has_triggers: bool
@@ -382,6 +395,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             first_faces=tuple([card_faces[0] for card_faces in faces]),
             card_characteristics=tuple([_joined_characteristics(card_faces) for card_faces in faces]),
             affects_characteristics=any(compiled.affects_characteristics for compiled in all_faces),
+            has_choices=any(compiled.chooses is not None for compiled in all_faces),
             has_defining_abilities=any(compiled.abilities.defining_ability is not None for compiled in all_faces),
             reads_beyond_battlefield=any(compiled.reads_beyond_battlefield for compiled in all_faces),
             has_triggers=any(compiled.has_triggers or compiled.grants_abilities for compiled in all_faces),

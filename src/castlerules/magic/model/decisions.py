@@ -157,6 +157,13 @@ class ChooseOneDecision(Decision):
 
 
 @value
+class ChooseValueDecision(Decision):
+    """BASE-242: with which value *effect* happens; the options are its values in order."""
+
+    effect: lang.ChooseValue
+
+
+@value
 class DamageSourceDecision(Decision):
     """BASE-D22: which source of damage *effect* protects against; *to* are the objects or players that it protects."""
 

@@ -128,7 +128,8 @@ class PermanentStatus:
     is the player who controls it once no effect gives it to another player; None if this is *controller* (BASE-019).
     *damage* is the damage marked on it. *counters* are (kind, number) pairs in the order of the kinds; *timestamp*
     orders continuous effects (BASE-081). *x* and *optional_costs* are the choices made for the spell that it was
-    (BASE-020). *damaged_by* are the sources that have dealt damage to it this turn.
+    (BASE-020). *damaged_by* are the sources that have dealt damage to it this turn. *chosen* is the value chosen as it
+    entered, if its text asks for one (BASE-241).
     """
 
     id: ObjectId
@@ -143,6 +144,7 @@ class PermanentStatus:
     optional_costs: tuple[lang.KeywordKind, ...] = ()
     damaged_by: tuple[ObjectId, ...] = ()
     base_controller: Player | None = None
+    chosen: str = ""
 
 
 @value

@@ -232,6 +232,7 @@ class ObjectNames:
         keywords = [keyword for keyword in permanent.characteristics.abilities.keywords if keyword.cost is None]
         words += [with_targets(keyword_text(keyword), ()) for keyword in keywords] if is_creature(permanent) else []
         words += [f"on {self.name_of(permanent.attached_to)}"] if permanent.attached_to is not None else []
+        words += [f"{permanent.chosen} chosen"] if permanent.chosen else []
         attachments = [
             self.name_of(other.id) for other in self.observation.permanents if other.attached_to == permanent.id
         ]

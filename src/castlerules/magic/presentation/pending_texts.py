@@ -161,6 +161,7 @@ _PROMPTS: Final = Wording[ObjectNames](
         decisions.AnnounceDecision: _announcing_prompt,
         decisions.MayDecision: "say whether you want it: {effect}",
         decisions.ChooseOneDecision: "choose what happens",
+        decisions.ChooseValueDecision: "choose a {value}",
         decisions.DamageSourceDecision: "choose the source to be shielded against: {source}",
         decisions.AttachDecision: "choose what the Aura is attached to",
         decisions.PayDecision: _payment_prompt,
@@ -177,6 +178,7 @@ _PROMPTS: Final = Wording[ObjectNames](
     },
     {
         "left": lambda _, decision: decision.count - len(decision.chosen),
+        "value": lambda _, decision: decision.effect.kind.value,
         "source": lambda _, decision: _filter_text(decision.effect.filter, lang.Zone.BATTLEFIELD),
     },
 )

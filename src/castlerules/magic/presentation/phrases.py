@@ -12,9 +12,10 @@ from castlerules.cards.rendering.cards import render_ability, render_cost, rende
 from castlerules.core import CastleRulesError, Rng, Wording
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import ManaUse, MulliganRule, actions, decisions
+from castlerules.magic.model import EnterBattlefield, ManaUse, MulliganRule, Substitution, actions, decisions
 from castlerules.magic.model.compiled import compile_faces, optional_costs_of
 from castlerules.magic.query.board import Board
+from castlerules.magic.rules.single_choices import values_offered
 from castlerules.magic.transaction.replace import substitutions_offered
 from castlerules.text import printable
 
@@ -125,6 +126,11 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
             texts = ["no", f"yes: {effect_text(context.names, effect)}"]
         case decisions.ChooseOneDecision(options=options):
             texts = [effect_text(context.names, option) for option in options]
+        case decisions.ChooseValueDecision(effect=choice):
+            texts = [f"choose {value}" for value in values_offered(choice)]
+        case decisions.ReplacementDecision(chosen_index=index) if index is not None:
+            substitutions = _substitutions(context)
+            texts = _value_texts(substitutions[index]) if substitutions else []
         case decisions.PayDecision(cost=cost):
             texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
         case _:
@@ -189,16 +195,29 @@ def _choose_replacement(context: _PhraseContext, action: actions.ChooseReplaceme
 
     Only a state tells which replacement effects apply. So they are looked up in a determinization of the observation.
     """
-    decision, texts = context.observation.decision, list[str]()
-    if isinstance(decision, decisions.ReplacementDecision):
-        try:
-            state = context.game.determinize(context.observation, Rng.seeded(0))
-        except CastleRulesError:
-            return f"replacement {action.index}"
-        board, state_decision = Board(context.game.book, state), state.decision
-        assert isinstance(state_decision, decisions.ReplacementDecision), "a determinization has the same decision"
-        texts = [f"first: {substitution.description}" for substitution in substitutions_offered(board, state_decision)]
+    substitutions = _substitutions(context)
+    if substitutions is None:
+        return f"replacement {action.index}"
+    texts = [f"first: {substitution.description}" for substitution in substitutions]
     return _numbered_choice(texts, action.index, "replacement")
+
+
+def _substitutions(context: _PhraseContext) -> list[Substitution] | None:
+    """Return the replacements between which the pending decision chooses; None if they cannot be found."""
+    if not isinstance(context.observation.decision, decisions.ReplacementDecision):
+        return []
+    try:
+        state = context.game.determinize(context.observation, Rng.seeded(0))
+    except CastleRulesError:
+        return None
+    assert isinstance(state.decision, decisions.ReplacementDecision), "a determinization has the same decision"
+    return substitutions_offered(Board(context.game.book, state), state.decision)
+
+
+def _value_texts(substitution: Substitution) -> list[str]:
+    """Return the values that can be chosen as a permanent enters (BASE-241); nothing for another replacement."""
+    arrivals = [parts[0] for _, parts in substitution.changes_by_amount]
+    return [f"choose {arrival.chosen}" for arrival in arrivals if isinstance(arrival, EnterBattlefield)]
 
 
 def _confirm_blocks(context: _PhraseContext, _: actions.ConfirmBlocks) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from castlerules.cards import CardType, KeywordKind, Zone
+from castlerules.cards import AddKeyword, CardType, KeywordKind, Zone
 from castlerules.core import Player, Violation
 from castlerules.magic.model import AbilityContext, CardId, Characteristics, ObjectId, Permanent
 
@@ -12,7 +12,7 @@ from .affects import affected
 from .board import Board, GameObject
 from .evaluate import matches, objects_in
 from .restrictions import why_forbidden
-from .targets import has_protection_from
+from .targets import has_protection_from, protections_from
 
 
 @attrs.frozen
@@ -24,13 +24,29 @@ class Attaching:
 
 
 def protection_from_attaching(board: Board, attaching: Attaching) -> Violation | None:
-    """BASE-K21: an Aura cannot be attached to an object with protection from a quality of the Aura."""
-    if has_protection_from(board, attaching.host, attaching.aura):
+    """BASE-K21: an Aura cannot be attached to an object with protection from a quality of the Aura.
+
+    BASE-243: protection that the Aura itself gives, and that does not remove it, does not count.
+    """
+    if has_protection_from(board, attaching.host, attaching.aura) and not _is_spared(board, attaching):
         reason = (
             f"permanent {attaching.host.id} has protection from a quality of the Aura, which cannot be attached to it"
         )
         return Violation("BASE-K21", reason)
     return None
+
+
+def _is_spared(board: Board, attaching: Attaching) -> bool:
+    """BASE-243: return whether all protection of the host from the Aura is given by the Aura, which it spares."""
+    permanent, host = attaching.aura.permanent, attaching.host
+    if permanent is None or permanent.attached_to != host.id:
+        return False
+    found = protections_from(board, host, attaching.aura)
+    for ability in board.face_of(permanent).continuous_abilities:
+        for change in ability.rule.modifications:
+            if isinstance(change, AddKeyword) and change.spares_source and change.keyword in found:
+                found.remove(change.keyword)
+    return not found
 
 
 def is_aura(characteristics: Characteristics) -> bool:

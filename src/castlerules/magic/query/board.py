@@ -13,6 +13,7 @@ from castlerules.cards import StaticEffect, Zone
 from castlerules.core import Player, evolve, update, value
 from castlerules.magic.model import CardId, Change, CompiledFace, ContinuousEffect, ObjectId, Rulebook, compile_cards
 from castlerules.magic.model.characteristics import NO_ABILITIES, Characteristics
+from castlerules.magic.model.compiled import face_with_value
 from castlerules.magic.model.ongoing_effects import LastingRule
 from castlerules.magic.model.stack import AbilityContext, StackObject
 
@@ -215,6 +216,11 @@ class Board:
             for permanent in self.state.permanents
             if faces[permanent.card].affects_characteristics and faces[permanent.card].has_effect_as(permanent)
         ]
+
+    def face_of(self, permanent: Permanent) -> CompiledFace:
+        """Return the face of *permanent*, with the value that was chosen as it entered in its text (BASE-241)."""
+        face = self.first_faces[permanent.card]
+        return face if face.chooses is None else face_with_value(face, permanent.chosen)
 
     def _affects_any_permanent(self, effect: ContinuousEffect) -> bool:
         permanents = self.permanents

@@ -116,6 +116,7 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.IsSubtype: lambda _, node, obj, ____: node.subtype in obj.characteristics.subtypes,
         lang.IsSupertype: lambda _, node, obj, ____: node.supertype in obj.characteristics.supertypes,
         lang.IsColor: lambda _, node, obj, ____: node.color in obj.characteristics.colors,
+        lang.IsChosen: lambda _, __, ___, ____: False,  # a value has been put in its place (``lang.with_value``)
         lang.HasKeyword: lambda _, node, obj, ____: node.kind in obj.characteristics.abilities.keyword_kinds,
         lang.HasManaAbility: lambda _, __, obj, ____: bool(obj.characteristics.abilities.mana_uses),
         lang.PowerIs: _power_is,
@@ -383,6 +384,7 @@ def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
 
 VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]] = MappingProxyType(
     {
+        lang.ChosenNumber: lambda _, __, ___: 0,  # a value has been put in its place (``lang.with_value``)
         lang.X: _chosen_x,
         lang.CountOf: _count_of,
         lang.HandSize: _hand_size,

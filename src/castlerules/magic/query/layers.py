@@ -94,6 +94,8 @@ def compute_characteristics(board: Board) -> Mapping[ObjectId, Characteristics]:
     results = {permanent.id: faces[permanent.card].characteristics for permanent in board.state.permanents}
     if board.is_as_printed:
         return results
+    if board.compiled.has_choices:
+        results = {permanent.id: board.face_of(permanent).characteristics for permanent in board.state.permanents}
     if (effects := _continuous_effects(board)) or board.compiled.has_defining_abilities:
         _apply_layers(board.with_characteristics(results), results, effects)
     else:
@@ -131,7 +133,7 @@ def _continuous_effects(board: Board) -> list[_AppliedEffect]:
 
     Power and toughness bonuses of resolved effects are left out: ``_apply_fixed_pt_changes`` adds them up (BASE-088).
     """
-    state, faces = board.state, board.first_faces
+    state = board.state
     effects = [
         _AppliedEffect(
             (ongoing.timestamp, 0),
@@ -148,7 +150,7 @@ def _continuous_effects(board: Board) -> list[_AppliedEffect]:
         rank = (permanent.timestamp, permanent.id)
         effects += [
             _AppliedEffect(rank, context, ability.rule.modifications, ability)
-            for ability in faces[permanent.card].continuous_abilities
+            for ability in board.face_of(permanent).continuous_abilities
         ]
     return sorted(effects, key=lambda effect: effect.rank)
 
@@ -300,6 +302,8 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
             )
         case lang.SwitchPT():
             return _with_pt(characteristics, characteristics.toughness, characteristics.power)
+        case lang.SetChosen():
+            return characteristics  # a value has been put in its place (``lang.with_value``)
         case lang.TakeControl():
             return characteristics  # the controller is no characteristic: ``transaction.control`` changes it
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from castlerules.cards import KeywordKind, TargetPlayers, TargetSlot, Zone
+from castlerules.cards import Keyword, KeywordKind, TargetPlayers, TargetSlot, Zone
 from castlerules.cards.language.expressions import Value
 from castlerules.core import Player, Violation, value
 from castlerules.magic.model import AbilityContext, ObjectId, player_object
@@ -207,6 +207,20 @@ def protection_from_targeting(board: Board, targeting: Targeting) -> Violation |
         reason = f"permanent {targeting.target.id} has protection from a quality of the spell or source that targets it"
         return Violation("BASE-K21", reason)
     return None
+
+
+def protections_from(board: Board, target: GameObject, source: GameObject) -> list[Keyword]:
+    """Return the protections of *target* from a quality that *source* has, each as often as *target* has it."""
+    if target.id is None:
+        return []
+    context = AbilityContext(target.id, target.controller)
+    return [
+        keyword
+        for keyword in target.characteristics.abilities.keywords
+        if keyword.kind is KeywordKind.PROTECTION
+        and keyword.filter is not None
+        and matches(board, keyword.filter, source, context)
+    ]
 
 
 def has_protection_from(board: Board, target: GameObject, source: GameObject) -> bool:

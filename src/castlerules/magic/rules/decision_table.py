@@ -147,6 +147,12 @@ NORMAL_DECISIONS: Final = MappingProxyType(
             "BASE-D09",
             "first choose one of the options of the effect",
         ),
+        decisions.ChooseValueDecision: DecisionRule(
+            single_choices.choose_value_actions,
+            single_choices.answer_choose_value,
+            "BASE-D09",
+            "first choose the value with which the effect happens",
+        ),
         decisions.DamageSourceDecision: DecisionRule(
             single_choices.damage_source_actions,
             single_choices.answer_damage_source,

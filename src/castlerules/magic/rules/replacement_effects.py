@@ -218,6 +218,18 @@ def enters_with(board: Board, change: changes.EnterBattlefield) -> Iterable[Subs
             yield Substitution(f"enters {place}", (arrival,), "enters", "it comes into play as its text says")
 
 
+def enters_choosing(board: Board, change: changes.EnterBattlefield) -> Iterable[Substitution]:
+    """BASE-241: let the controller choose a value as the permanent enters play."""
+    choosing = board.compiled_face(change.card).abilities.enters_choosing
+    if choosing is None or change.chosen:
+        return
+    arrivals = [evolve(change, chosen=value) for value in lang.values_of(choosing.kind)]
+    options = tuple([(place, (arrival,)) for place, arrival in enumerate(arrivals)])
+    yield Substitution(
+        "choosing", options[0][1], "choosing", f"a {choosing.kind.value} is chosen as it comes into play", options
+    )
+
+
 NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Damage, protection_from_damage),
     Replacement(changes.Damage, combat_damage_prevention),
@@ -229,5 +241,6 @@ NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Move, flashback),
     Replacement(changes.Destruction, regeneration),
     Replacement(changes.EnterBattlefield, enters_with),
+    Replacement(changes.EnterBattlefield, enters_choosing),
 )
 """The replacement effects of normal Magic, by the class of change that they replace."""

@@ -9,7 +9,12 @@ from typing import Any, Final
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import ObjectId, Rulebook, SourcePreventionShield, State, actions, changes
-from castlerules.magic.model.decisions import AttachDecision, ChooseOneDecision, DamageSourceDecision
+from castlerules.magic.model.decisions import (
+    AttachDecision,
+    ChooseOneDecision,
+    ChooseValueDecision,
+    DamageSourceDecision,
+)
 from castlerules.magic.query.attachments import is_aura, legal_hosts
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import damage_recipients, matches, objects_in, players_of
@@ -42,6 +47,40 @@ def choose_one_actions(_: Board, decision: ChooseOneDecision) -> list[actions.Ac
 def answer_choose_one(book: Rulebook, state: State, decision: ChooseOneDecision, action: actions.ChooseOption) -> State:
     """Return *state* after performing the chosen option."""
     return run_tasks(book, state, decision.options[action.index])
+
+
+# Values.
+
+
+def _choose_value(book: Rulebook, state: State, effect: lang.ChooseValue) -> State:
+    """BASE-242: let a player choose a value, with which the effect inside *effect* then happens.
+
+    A player who makes no decisions gets the first value; if ``effect.who`` refers to no player, nothing happens.
+    """
+    who = players_of(Board(book, state), effect.who, resolution_of(state))
+    if not who:
+        return state
+    if who[0] not in book.players:
+        return run_tasks(book, state, lang.with_value(effect.effect, values_offered(effect)[0]))
+    return evolve(state, decision=ChooseValueDecision(who[0], effect))
+
+
+def values_offered(effect: lang.ChooseValue) -> list[str]:
+    """BASE-242: return the values that *effect* lets a player choose."""
+    return [value for value in lang.values_of(effect.kind) if value not in effect.but]
+
+
+def choose_value_actions(_: Board, decision: ChooseValueDecision) -> list[actions.Action]:
+    """BASE-D09, BASE-242: return a choice for each value."""
+    return [actions.ChooseOption(index) for index in range(len(values_offered(decision.effect)))]
+
+
+def answer_choose_value(
+    book: Rulebook, state: State, decision: ChooseValueDecision, action: actions.ChooseOption
+) -> State:
+    """Return *state* after the effect has happened with the chosen value."""
+    effect = decision.effect
+    return run_tasks(book, state, lang.with_value(effect.effect, values_offered(effect)[action.index]))
 
 
 # Sources of damage.
@@ -179,6 +218,7 @@ def answer_host(book: Rulebook, state: State, decision: AttachDecision, action: 
 SINGLE_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
     {
         lang.ChooseOne: _choose_one,
+        lang.ChooseValue: _choose_value,
         lang.PreventFromSource: _prevent_from_source,
         lang.MoveTo: _move_to,
     }

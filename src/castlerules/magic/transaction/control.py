@@ -103,7 +103,7 @@ def _claims(board: Board) -> list[_ControlClaim]:
         if not board.first_faces[permanent.card].changes_control:
             continue
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
-        for static in board.first_faces[permanent.card].abilities.statics:
+        for static in board.face_of(permanent).abilities.statics:
             rule = static.effect
             if isinstance(rule, lang.Continuous) and lang.TakeControl() in rule.modifications:
                 if static.condition is None or is_true(board, static.condition, context):

@@ -69,6 +69,7 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
         attached_to=change.attached_to,
         x=change.x,
         optional_costs=change.optional_costs,
+        chosen=change.chosen,
     )
     if origin is lang.Zone.STACK and transaction.ongoing:
         transaction.ongoing = tuple(

@@ -331,9 +331,11 @@ def apply_payment(book: Rulebook, state: State, decision: decisions.PayDecision,
     return run_tasks(book, commit(book, state, proposed), decision.then)
 
 
+_REFUSED: Final = (lang.ExileLinked, lang.ChooseValue)
+
 EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     {
-        **{kind: handler for kind, handler in resolving.EFFECTS.items() if kind is not lang.ExileLinked},
+        **{kind: handler for kind, handler in resolving.EFFECTS.items() if kind not in _REFUSED},
         **dict.fromkeys(
             (
                 lang.AddMana,
@@ -365,7 +367,8 @@ EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
         **DISCARD_EFFECTS,
     }
 )
-"""The handler of each kind of effect; cards with linked abilities are refused (BASE-229).
+"""The handler of each kind of effect; cards with linked abilities are refused (BASE-229), and so are those that let
+a player choose a value (BASE-242).
 
 As in normal Magic: damage to several objects (SOL-P06), power and toughness (SOL-P31), counters (SOL-P32), tapping
 (SOL-P40), prevention (SOL-P41), regeneration (SOL-P42, SOL-G81), and moves from graveyard to library (SOL-P26).

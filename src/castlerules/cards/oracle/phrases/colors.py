@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder, Missing, Unbound
+from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.color_choice import ANY_CHOSEN, CHOOSE, CHOSEN, of_each_color
 from castlerules.cards.oracle.meanings import Deed, Noun
-from castlerules.cards.oracle.phrase import Phrase, binds, same, says
+from castlerules.cards.oracle.phrase import Phrase, binds, says
 
 _THEN: Final = "Choose a color, then you gain 1 life for each permanent of that color."
 
@@ -17,9 +17,7 @@ _THEN: Final = "Choose a color, then you gain 1 life for each permanent of that 
 @binds("color_choice", "choose a color", example=_THEN)
 def color_choice(binder: Binder) -> None:
     """The choice of a colour."""
-    if binder.chooses_color:
-        raise Unbound("a second colour is chosen")
-    binder.chooses_color = True
+    binder.choose(lang.ValueKind.COLOR)
 
 
 @says("plain", "<color_choice>", example="Choose a color. Destroy all creatures of that color.")
@@ -34,21 +32,24 @@ def choose_then(_: None, effect: lang.Effect) -> lang.Effect:
     return of_each_color(effect, CHOSEN)
 
 
-def _known(binder: Binder) -> lang.Filter:
-    if not binder.chooses_color:
-        raise Missing("values that are chosen as the card enters")
-    return CHOSEN
+def known_color(binder: Binder) -> lang.Filter:
+    """Return what stands for the chosen colour: as the effect happens, or as the card enters (BASE-241)."""
+    binder.chosen(lang.ValueKind.COLOR)
+    return CHOSEN if binder.chooses else lang.IsChosen()
 
 
 @binds("post", "of that color", example=_THEN)
 def of_that_color(binder: Binder) -> lang.Filter:
+    """Of the colour that was chosen a moment ago."""
+    if binder.chooses is not lang.ValueKind.COLOR:
+        raise Unbound("no colour has been chosen before")
+    return CHOSEN
+
+
+@binds("post", "of the chosen color", example="Choose a color. Destroy all creatures of the chosen color.")
+def of_chosen_color(binder: Binder) -> lang.Filter:
     """Of the colour that was chosen."""
-    return _known(binder)
-
-
-OF_CHOSEN: Final = same(
-    of_that_color, "of the chosen color", example="Choose a color. Destroy all creatures of the chosen color."
-)
+    return known_color(binder)
 
 
 @says(
@@ -68,7 +69,7 @@ def of_a_color() -> lang.Filter:
 )
 def chosen_quality(binder: Binder) -> lang.Filter:
     """The colour that was chosen, from which something is protected."""
-    return _known(binder)
+    return known_color(binder)
 
 
 def _discard_all(noun: Noun) -> Deed:

@@ -67,7 +67,7 @@ def add_combination_of(number: int, first: Kinds, second: Kinds) -> lang.Effect:
     return lang.AddMana(tuple(combinations_with_replacement(kinds, number)))
 
 
-@says("clause", "<adds>", example="{T}: Add one mana of the chosen color.", on="Land")
+@says("clause", "<adds>", example="{T}: Add one mana of any color that a land you control could produce.", on="Land")
 def adds_what_depends(_: None) -> lang.Effect:
     """Mana whose kind or amount the game decides; the language has no part for it."""
     raise Missing("mana whose kind or amount depends on the game")
@@ -82,7 +82,6 @@ def adds_for_each(_: Kinds, __: Noun) -> lang.Effect:
 DEPENDING: Final = words(
     "adds",
     {
-        "add one mana of the chosen color": None,
         "add one mana of any color that a land you control could produce": None,
         "add one mana of any color that a land an opponent controls could produce": None,
     },

@@ -65,7 +65,7 @@ def _means_lands(what: lang.Filter | lang.ObjectRef) -> bool:
     )
 
 
-@says("trait", "(is|are) <land_types>", example="Enchant land\nEnchanted land is a Swamp.", on="Enchantment — Aura")
+@says("trait", "is <land_type>", example="Enchant land\nEnchanted land is a Swamp.", on="Enchantment — Aura")
 def is_land_type(subtype: str) -> Callable[[lang.Filter | lang.ObjectRef], tuple[lang.StaticEffect, ...]]:
     """A basic land type instead of its own, for as long as the ability works."""
 
@@ -77,13 +77,7 @@ def is_land_type(subtype: str) -> Callable[[lang.Filter | lang.ObjectRef], tuple
     return trait
 
 
-@says("land_types", "<land_type>", example="Enchant land\nEnchanted land is a Swamp.", on="Enchantment — Aura")
-def one_land_type(subtype: str) -> str:
-    """One land."""
-    return subtype
-
-
-@says("land_types", "<subtype>", example="Nonbasic lands are Mountains.", on="Enchantment")
-def plural_land_type(subtype: str) -> str:
-    """Several lands."""
-    return land_type.meaning(subtype)  # type: ignore[no-any-return]
+@says("trait", "are <subtype>", example="Nonbasic lands are Mountains.", on="Enchantment")
+def are_land_type(subtype: str) -> Callable[[lang.Filter | lang.ObjectRef], tuple[lang.StaticEffect, ...]]:
+    """A basic land type instead of their own, for as long as the ability works."""
+    return is_land_type.meaning(land_type.meaning(subtype))  # type: ignore[no-any-return]
