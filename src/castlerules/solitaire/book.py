@@ -55,6 +55,7 @@ SOLITAIRE: Final = attrs.evolve(
             "offer of more than mana and life",  # SOL-G93 offers a source
             "ability CastOnly",  # the phases of Solitaire are not the steps of a turn (BASE-261)
             "condition DuringPeriod",
+            "effect ApplyUntil.spells",  # BASE-244: a card on a stack is called a spell, but is none
             "modification AddKeyword.spares_source",  # BASE-243: Auras of the slot ask no such thing
             "ability EntersChoosing",  # BASE-241: a card on a stack never enters, so it has no value
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is

@@ -318,7 +318,7 @@ def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: Ability
     """BASE-Q45: yield a fault for each target slot that allows a kind of target to which *effect* does nothing."""
     nodes = list(lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS))
     for index, slot in enumerate(scope.targets):
-        if slot.players is lang.TargetPlayers.NONE or slot.filter is None:
+        if (slot.players is lang.TargetPlayers.NONE and not slot.spells) or slot.filter is None:
             continue
         accepted = [
             accepted_by(node, field.name).kinds for node in nodes for field in _fields_holding(node, lang.Target(index))

@@ -15,7 +15,15 @@ import attrs
 
 from castlerules.cards import language as lang
 
-from .referents import ANY_OBJECT, ZONE_REFERENTS, PossibleReferents, Referent, Referents, referents_in
+from .referents import (
+    ANY_OBJECT,
+    ZONE_REFERENTS,
+    PossibleReferents,
+    Referent,
+    Referents,
+    filtered_referents,
+    referents_in,
+)
 
 BindingKey: TypeAlias = tuple[type[object], object]
 """The key of a reference in ``Bindings``: class, and index or name, as in ``(Target, 0)``, ``(BoundObjects, "it")``."""
@@ -105,7 +113,7 @@ def initial_bindings(scope: AbilityScope) -> Bindings:
     if scope.has_host:
         bindings = bindings.bind(lang.Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
     for index, slot in enumerate(scope.targets):
-        objects = _NOTHING if slot.filter is None else referents_in(slot.zone)
+        objects = _NOTHING if slot.filter is None else filtered_referents(slot, "filter")
         players = _NOTHING if slot.players is lang.TargetPlayers.NONE else _PLAYERS
         bindings = bindings.bind(lang.Target(index), PossibleReferents(players | objects, objects, slot.count.several))
     return bindings if scope.trigger is None else _bindings_of_trigger(bindings, scope.trigger)

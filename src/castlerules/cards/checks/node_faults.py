@@ -45,8 +45,23 @@ def faults_of_node(node: Any) -> Iterator[str]:
             yield f"ApplyUntil {node.duration.value}: expected this duration in a RuleUntil of NoUntap only"
         case _:
             yield from _empty_list_faults(node)
+    yield from _spell_faults(node)
     yield from _zone_faults(node)
     yield from _count_faults(node)
+
+
+_OF_SPELLS: Final = (lang.SetColors, lang.SetChosen)
+
+
+def _spell_faults(node: Any) -> Iterator[str]:
+    """BASE-244: yield a fault if *node* is about spells as well as permanents, but cannot be."""
+    match node:
+        case lang.ApplyUntil(spells=True) if not all(isinstance(mod, _OF_SPELLS) for mod in node.modifications):
+            yield "ApplyUntil with spells: expected that it sets colours only"
+        case lang.TargetSlot(spells=True) if node.filter is None or node.zone is not lang.Zone.BATTLEFIELD:
+            yield "a TargetSlot has spells; expected it beside a filter of permanents only"
+        case _:
+            pass
 
 
 _LEAST_AT_ONCE: Final = 2

@@ -82,6 +82,7 @@ _PERMANENT: Final = AcceptedReferents(frozenset({Referent.PERMANENT}))
 _ONE_PERMANENT: Final = AcceptedReferents(frozenset({Referent.PERMANENT}), single=True)
 _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
 _DAMAGE_SOURCE: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referent.SPELL}), last_known=True)
+_PERMANENT_OR_SPELL: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referent.SPELL}))
 _KNOWN_OBJECT: Final = AcceptedReferents(ANY_OBJECT, last_known=True)
 
 _KNOWN_CARD: Final = attrs.evolve(_KNOWN_OBJECT, kinds=frozenset(ZONE_REFERENTS.values()))
@@ -129,6 +130,8 @@ If no row says otherwise, a field *what* accepts permanents, and a field *object
 
 def accepted_by(node: object, name: str) -> AcceptedReferents:
     """Return what the field *name* of *node*, a part of an ability, accepts as a reference."""
+    if isinstance(node, lang.ApplyUntil) and node.spells:
+        return _PERMANENT_OR_SPELL
     return ACCEPTED[type(node), name]
 
 
@@ -171,7 +174,7 @@ def filtered_referents(node: Any, name: str) -> Referents:
     """Return the kinds of objects to which *node* applies the filter in its field *name*; permanents by default."""
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
-            return referents_in(zone)
+            return referents_in(zone) | ({Referent.SPELL} if getattr(node, "spells", False) else frozenset())
         case lang.TakeAtRandom(zone=zone):
             return referents_in(zone)
         case lang.MoveOwn(origin=origin):

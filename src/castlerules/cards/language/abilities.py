@@ -51,7 +51,7 @@ class TargetSlot:
 
     If *another* is true, the targets differ from those of all earlier slots (BASE-232). With *if_paid*, targets are
     chosen only if the optional cost of that keyword was paid (BASE-225). If *one_owner* is true, all targets of the
-    slot are cards of one player (BASE-226).
+    slot are cards of one player (BASE-226). With *spells*, spells that match *filter* can be targets, too (BASE-244).
     """
 
     filter: Filter | None
@@ -61,6 +61,7 @@ class TargetSlot:
     another: bool = False
     if_paid: KeywordKind | None = None
     one_owner: bool = False
+    spells: bool = False
 
 
 # Modifications of the characteristics or the controller of an object (BASE-080).
@@ -377,12 +378,14 @@ class Search:
 class ApplyUntil:
     """Apply *modifications* to the objects *what* for *duration*.
 
-    Which objects are affected, and the values in *modifications*, are fixed when the effect resolves (BASE-076).
+    Which objects are affected, and the values in *modifications*, are fixed when the effect resolves (BASE-076). With
+    *spells*, *what* can be spells, too, and the modifications set colours only (BASE-244).
     """
 
     what: ObjectRef
     modifications: tuple[Modification, ...]
     duration: Duration = Duration.END_OF_TURN
+    spells: bool = False
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ import attrs
 from castlerules.cards import language as lang
 
 from .binder import Missing, Unbound
-from .meanings import NOTHING, in_order
+from .meanings import NOTHING, in_order, replaced
 
 _NAMED: Final[Mapping[type[object], str]] = MappingProxyType(
     {lang.CreateTokens: "name", lang.DealDamage: "result_name"}
@@ -28,8 +28,9 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
     effect = in_order(*effects)
     if any(isinstance(node, lang.MayPay) and node.effect == NOTHING for node in lang.nodes_in(effect)):
         raise Unbound("nothing follows from the payment")
-    if any(_changes_spell(node, targets) for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS)):
-        raise Missing("changes to the characteristics of spells")
+    for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS):
+        if _changes_spell(node, targets):
+            effect = replaced(effect, node, _of_spells(node))
     if _follows_an_offer(effect):
         raise Missing("what follows for an object only if a player has moved it")
     if _follows_itself(effect):
@@ -43,12 +44,18 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
 
 
 def _changes_spell(node: Any, targets: tuple[lang.TargetSlot, ...]) -> bool:
-    """Return whether *node* changes a spell, which continuous effects do not reach."""
-    return (
-        isinstance(node, lang.ApplyUntil)
-        and isinstance(node.what, lang.Target)
-        and targets[node.what.index].zone is lang.Zone.STACK
-    )
+    """Return whether *node* changes a target that can be a spell."""
+    if not isinstance(node, lang.ApplyUntil) or not isinstance(node.what, lang.Target):
+        return False
+    slot = targets[node.what.index]
+    return slot.spells or slot.zone is lang.Zone.STACK
+
+
+def _of_spells(effect: lang.ApplyUntil) -> lang.ApplyUntil:
+    """Return *effect* as one that changes spells too; raise Missing if it sets more than colours (BASE-244)."""
+    if not all(isinstance(change, lang.SetColors) for change in effect.modifications):
+        raise Missing("changes to the characteristics of spells other than colours")
+    return attrs.evolve(effect, spells=True)
 
 
 def _follows_an_offer(effect: lang.Effect) -> bool:

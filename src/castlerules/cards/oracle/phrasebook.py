@@ -22,6 +22,7 @@ _MODULES: Final = (
     "colors",
     "chosen",
     "protecting",
+    "recoloring",
     "reveals",
     "types",
     "counters",

@@ -262,7 +262,8 @@ def _until_text(duration: lang.Duration) -> str:
 
 
 def _apply_until_text(effect: lang.ApplyUntil) -> str:
-    return f"{text_of(effect.what)} {mods_text(effect.modifications)} {_until_text(effect.duration)}"
+    text = f"{text_of(effect.what)} {mods_text(effect.modifications)} {_until_text(effect.duration)}"
+    return f"{text}, also as a spell" if effect.spells else text
 
 
 def _rule_until_text(effect: lang.RuleUntil) -> str:

@@ -44,6 +44,7 @@ def _slot_text(slot: lang.TargetSlot) -> str:
     words = [] if slot.filter is None else [noun_phrase_in(slot.filter, slot.zone, plural=several)]
     if slot.players is not lang.TargetPlayers.NONE:
         words.append("player" if slot.players is lang.TargetPlayers.ANY else "opponent")
+    words += ["spell of that kind"] * slot.spells
     text = " or ".join(words) or "nothing"
     if slot.filter is None and slot.zone is not lang.Zone.BATTLEFIELD:
         text = f"{text} in {slot.zone.value}"

@@ -346,6 +346,7 @@ class CompiledCards:
     card_characteristics: tuple[Characteristics, ...]
     affects_characteristics: bool
     has_choices: bool
+    recolors_spells: bool
     has_defining_abilities: bool
     reads_beyond_battlefield: bool
     has_triggers: bool
@@ -380,6 +381,10 @@ def _joined_characteristics(faces: tuple[CompiledFace, ...]) -> Characteristics:
     return first
 
 
+def _recolors_spells(abilities: Abilities) -> bool:
+    return any(isinstance(node, lang.ApplyUntil) and node.spells for node in lang.nodes_in(abilities.in_order))
+
+
 def _joined_without_repeats(first: tuple[_T, ...], second: tuple[_T, ...]) -> tuple[_T, ...]:
     return tuple(dict.fromkeys((*first, *second)))
 
@@ -395,6 +400,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             first_faces=tuple([card_faces[0] for card_faces in faces]),
             card_characteristics=tuple([_joined_characteristics(card_faces) for card_faces in faces]),
             affects_characteristics=any(compiled.affects_characteristics for compiled in all_faces),
+            recolors_spells=any(_recolors_spells(compiled.abilities) for compiled in all_faces),
             has_choices=any(compiled.chooses is not None for compiled in all_faces),
             has_defining_abilities=any(compiled.abilities.defining_ability is not None for compiled in all_faces),
             reads_beyond_battlefield=any(compiled.reads_beyond_battlefield for compiled in all_faces),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from castlerules.cards import StaticEffect, Zone
+from castlerules.cards import Color, SetColors, StaticEffect, Zone
 from castlerules.core import Player, evolve, update, value
 from castlerules.magic.model import CardId, Change, CompiledFace, ContinuousEffect, ObjectId, Rulebook, compile_cards
 from castlerules.magic.model.characteristics import NO_ABILITIES, Characteristics
@@ -327,10 +327,18 @@ class Board:
         return target in self.permanents
 
     def object_on_stack(self, spell: StackObject) -> GameObject:
-        """Return the game object of *spell*, a spell on the stack (BASE-090)."""
+        """Return the game object of *spell*, a spell on the stack, in the colours that it has (BASE-090, BASE-244)."""
         assert spell.card is not None
         characteristics = self.compiled_face(spell.card, spell.face or 0).characteristics
+        if self.compiled.recolors_spells:
+            for colors in self._colors_set(spell.id):
+                characteristics = evolve(characteristics, colors=colors)
         return GameObject(spell.id, spell.card, characteristics, spell.controller, Zone.STACK)
+
+    def _colors_set(self, spell: ObjectId) -> list[tuple[Color, ...]]:
+        effects = [effect for effect in self.state.ongoing if isinstance(effect, ContinuousEffect)]
+        changes = [mod for effect in effects if spell in effect.objects for mod in effect.modifications]
+        return [change.colors for change in changes if isinstance(change, SetColors)]
 
     def object_in_zone(self, card_object: CardObject, zone: Zone) -> GameObject:
         """Return the game object of a card in a hand, graveyard or exile."""

@@ -52,7 +52,8 @@ def legal_targets(
     if slot.filter is None or (enough is not None and len(object_ids) >= enough):
         return object_ids
     own_id = source.id if source.zone is Zone.STACK else None
-    in_zone = [*objects_in(board, slot.zone), *board.book.references.extra_objects(board, slot.zone)]
+    spells = objects_in(board, Zone.STACK) if slot.spells else []  # BASE-244
+    in_zone = [*objects_in(board, slot.zone), *spells, *board.book.references.extra_objects(board, slot.zone)]
     for obj in in_zone if among is None else [obj for obj in in_zone if obj.id in among]:
         if obj.id is not None and obj.id != own_id and matches(board, slot.filter, obj, context):
             if why_forbidden(board, Targeting(obj, source, context.controller)) is None:

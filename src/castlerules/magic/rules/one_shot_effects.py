@@ -310,13 +310,21 @@ def _remove_counters(board: Board, context: AbilityContext, effect: lang.RemoveC
 
 def _apply_until(board: Board, context: AbilityContext, effect: lang.ApplyUntil) -> Changes:
     """BASE-076: begin a continuous effect; its objects and numbers are fixed now."""
-    targets = tuple(_objects_in_play(board, effect.what, context))
+    targets = (*_objects_in_play(board, effect.what, context), *_spells(board, effect, context))
     modifications = tuple([_with_fixed_numbers(board, context, mod) for mod in effect.modifications])
     return (
         [changes.EffectBegan(ContinuousEffect(0, targets, modifications, effect.duration, context.controller))]
         if targets
         else []
     )
+
+
+def _spells(board: Board, effect: lang.ApplyUntil, context: AbilityContext) -> list[ObjectId]:
+    """BASE-244: return the spells that *effect* changes."""
+    if not effect.spells:
+        return []
+    on_stack = [stack_object.id for stack_object in board.state.stack if stack_object.card is not None]
+    return [target for target in objects_of(board, effect.what, context) if target in on_stack]
 
 
 def _with_fixed_numbers(board: Board, context: AbilityContext, mod: lang.Modification) -> lang.Modification:

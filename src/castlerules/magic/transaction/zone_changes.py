@@ -10,7 +10,12 @@ from __future__ import annotations
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import CardId, ObjectId, StackKind, StackObject, changes
-from castlerules.magic.model.ongoing_effects import DelayedTrigger, OngoingEffect, SourcePreventionShield
+from castlerules.magic.model.ongoing_effects import (
+    ContinuousEffect,
+    DelayedTrigger,
+    OngoingEffect,
+    SourcePreventionShield,
+)
 from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Seat
 from castlerules.magic.model.updates import with_graveyard, with_hand, with_library
 
@@ -82,7 +87,12 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
 
 
 def _shield_following(effect: OngoingEffect, old: ObjectId | None, new: ObjectId) -> OngoingEffect:
-    """BASE-D22: return *effect*; if it is a shield against the spell *old*, it now acts against the permanent *new*."""
+    """BASE-D22: return *effect*; if it is a shield against the spell *old*, it now acts against the permanent *new*.
+
+    BASE-244: an effect that has set the colours of the spell now sets those of the permanent.
+    """
+    if isinstance(effect, ContinuousEffect) and old in effect.objects:
+        return evolve(effect, objects=tuple([new if target == old else target for target in effect.objects]))
     return evolve(effect, source=new) if isinstance(effect, SourcePreventionShield) and effect.source == old else effect
 
 
@@ -172,7 +182,7 @@ def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) ->
             *transaction.last_known,
             LastKnown(
                 as_permanent,
-                transaction.board_before.compiled_face(card, spell.face or 0).characteristics,
+                transaction.board_before.object_on_stack(spell).characteristics,
                 was_spell=True,
             ),
         )
