@@ -13,7 +13,7 @@ from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.model import ReplacementDecision, actions
 from castlerules.magic.model.decisions import ChooseValueDecision
 from castlerules.solitaire.book import SOLITAIRE
-from castlerules.testing.magic import MagicScenario, N, side
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import table
 
@@ -245,3 +245,17 @@ def test_solitaire_and_castle_refuse_what_they_cannot_play() -> None:
     assert all(card == card_from_json(card_to_json(card)) for card in CARDS.values())
     assert "enters: its controller chooses a creature type." in render(CARDS["Plague"])
     assert not any(faults_of(card) for card in CARDS.values())
+
+
+@pytest.mark.rule("BASE-241", "BASE-242")
+def test_choices_and_chosen_values_are_told_in_words() -> None:
+    """The menu names each value, and the table says which one has been chosen."""
+    start = table(side("Swamp, Mountain", hand="Plague, Roundup"), side("Bear"), cards=CARDS)
+    entering, resolving = start.cast("Plague").resolve(), start.cast("Roundup").resolve()
+    chosen = choosing(entering, KINDS.CREATURE_TYPE, "Goblin")
+
+    for now in (entering, resolving):
+        seen = DUEL.observe(now.state, A)
+        words = [DUEL.describe_action(seen, actions.ChooseOption(index)) for index in range(3)]
+        assert ["choose Advisor", "choose Angel", "choose Antelope"] == words
+    assert "Goblin chosen" in str(DUEL.observe(chosen.state, N))

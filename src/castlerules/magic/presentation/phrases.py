@@ -128,9 +128,8 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
             texts = [effect_text(context.names, option) for option in options]
         case decisions.ChooseValueDecision(effect=choice):
             texts = [f"choose {value}" for value in values_offered(choice)]
-        case decisions.ReplacementDecision(chosen_index=index) if index is not None:
-            substitutions = _substitutions(context)
-            texts = _value_texts(substitutions[index]) if substitutions else []
+        case decisions.ReplacementDecision(open_changes=((EnterBattlefield() as arrival, _), *_), chosen_index=int()):
+            texts = [f"choose {value}" for value in _values_for(context, arrival)]
         case decisions.PayDecision(cost=cost):
             texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
         case _:
@@ -214,10 +213,17 @@ def _substitutions(context: _PhraseContext) -> list[Substitution] | None:
     return substitutions_offered(Board(context.game.book, state), state.decision)
 
 
-def _value_texts(substitution: Substitution) -> list[str]:
-    """Return the values that can be chosen as a permanent enters (BASE-241); nothing for another replacement."""
-    arrivals = [parts[0] for _, parts in substitution.changes_by_amount]
-    return [f"choose {arrival.chosen}" for arrival in arrivals if isinstance(arrival, EnterBattlefield)]
+def _values_for(context: _PhraseContext, arrival: EnterBattlefield) -> tuple[str, ...]:
+    """BASE-241: return the values that can be chosen as *arrival* happens, if its card is one that the player sees."""
+    seen = context.observation
+    held = [
+        *(seen.own_seat.hand_cards or ()),
+        *[card for seat in seen.seats for card in (*seat.graveyard, *seat.exile)],
+    ]
+    cards = [spell.card for spell in seen.stack if spell.id == arrival.old_object and spell.card is not None]
+    cards += [one.card for one in held if one.id == arrival.old_object]
+    kinds = [compile_faces(context.game.book, card)[0].chooses for card in cards]
+    return lang.values_of(kinds[0]) if kinds and kinds[0] is not None else ()
 
 
 def _confirm_blocks(context: _PhraseContext, _: actions.ConfirmBlocks) -> str:
