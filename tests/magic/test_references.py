@@ -109,6 +109,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "what blocks it": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlocking(ref))),
         "what it blocks": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlockedBy(ref))),
         "what it is called": lambda ref: lang.If(lang.Matches(ref, lang.SharesName(ref)), LIFE),
+        "what has its colour": lambda ref: lang.If(lang.Matches(ref, lang.SharesColor(ref)), LIFE),
         "what it has hurt": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.DamagedThisTurnBy(ref))),
     }
 )

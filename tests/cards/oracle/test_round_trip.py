@@ -22,6 +22,7 @@ from .faces import face, read
 
 _ANY_COLOR: Final = (
     r"colors? of your choice|\bchoose a color\b|\bmulticolored\b|\bcolored\b|\ball colors\b|\beach color\b"
+    r"|\bmost common\b|\b(its|the) colors\b"
 )
 NOTIONS: Final = MappingProxyType(
     {
@@ -110,6 +111,10 @@ EXPLAINED: Final = (
         ("a condition or a price", "the turn", "attackers", "blockers"),
         "when something may be done is told as a condition, and a step of a player as one of their turn",
     ),
+    (r"\beach basic land type\b", ("5",), "there are five of them"),
+    (r"\bother creatures that share\b", ("others",), "other creatures than that object"),
+    (r"\banother\b.*\bthe same name\b", ("others",), "another one is not that one"),
+    (r"\bthe colors of\b", ("a condition or a price",), "each of the five colours is told with its condition"),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bpermanent cards?\b", ("artifacts", "enchantments"), "a permanent card is told by its types"),
     (r"\bduring (your turn,|turns )", ("a condition or a price", "the turn"), "whose turn it is, is a condition"),

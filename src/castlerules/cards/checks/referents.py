@@ -144,6 +144,7 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.IsBlocking: frozenset({Referent.PERMANENT}),
         lang.IsBlockedBy: frozenset({Referent.PERMANENT}),
         lang.IsToken: frozenset({Referent.PERMANENT}),
+        lang.IsEnchanted: frozenset({Referent.PERMANENT}),
         lang.HasCounters: frozenset({Referent.PERMANENT}),
         lang.DamagedThisTurnBy: frozenset({Referent.PERMANENT}),
         lang.IsThis: ANY_OBJECT,

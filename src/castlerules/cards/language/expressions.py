@@ -19,6 +19,7 @@ from .filters import (
     IsAttacking,
     IsChosen,
     IsColor,
+    IsEnchanted,
     IsSubtype,
     IsSupertype,
     IsTapped,
@@ -286,6 +287,13 @@ class SharesName:
 
 
 @attrs.frozen
+class SharesColor:
+    """Matches objects that have at least one colour in common with *object* (BASE-247)."""
+
+    object: ObjectRef
+
+
+@attrs.frozen
 class DamagedThisTurnBy:
     """Matches creatures to which *object* has dealt damage this turn."""
 
@@ -318,6 +326,8 @@ Filter: TypeAlias = (
     | IsBlocking
     | IsBlockedBy
     | SharesName
+    | SharesColor
+    | IsEnchanted
     | DamagedThisTurnBy
 )
 """A test that objects pass or fail; targets, "each", triggers, static effects and costs all use filters."""

@@ -75,6 +75,11 @@ class IsToken:
 
 
 @attrs.frozen
+class IsEnchanted:
+    """Matches permanents to which an Aura is attached (BASE-247)."""
+
+
+@attrs.frozen
 class HasCounters:
     """Matches permanents with at least *least* counters of *kind* on them (BASE-130)."""
 

@@ -61,6 +61,7 @@ _MODULES: Final = (
     "zone_events",
     "wordings",
     "others",
+    "sharing",
 )
 
 

@@ -185,7 +185,7 @@ def _stands_before(filter_: lang.Filter) -> bool:
         return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
     if isinstance(filter_, lang.Not):
         return text_of(filter_).startswith(("non-", "other", "untapped"))
-    adjectives = (lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsAttacking)
+    adjectives = (lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsAttacking, lang.IsEnchanted)
     return isinstance(filter_, adjectives) or filter_ == lang.IsBlocking()
 
 
@@ -320,12 +320,14 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.OwnedBy: "owned by {who:()}",
         lang.IsTapped: "tapped",
         lang.IsToken: "token",
+        lang.IsEnchanted: "enchanted",
         lang.IsAttacking: "attacking",
         lang.IsBlocking: lambda filter_: (
             "blocking" if filter_.attacker is None else f"blocking {in_group(filter_.attacker)}"
         ),
         lang.IsBlockedBy: "blocked by {blocker:()}",
         lang.SharesName: "named like {object:()}",
+        lang.SharesColor: "sharing a colour with {object:()}",
         lang.DamagedThisTurnBy: "damaged this turn by {object:()}",
         # Conditions.
         lang.Compare: "{left} {comparison} {right}",

@@ -82,6 +82,7 @@ _DEPENDENCIES: Final = MappingProxyType(
         lang.IsSubtype: (lang.SetTypes,),
         lang.Domain: (lang.SetTypes,),
         lang.IsColor: (lang.SetColors,),
+        lang.SharesColor: (lang.SetColors,),
         lang.HasKeyword: (lang.AddKeyword, lang.LoseKeyword),
         lang.HasManaAbility: (lang.SetTypes, lang.AddAbility),
     }

@@ -99,6 +99,17 @@ def _shares_name(board: Board, node: lang.SharesName, obj: GameObject, context: 
     return any(cards[other.card].name == cards[obj.card].name for other in others)
 
 
+def _shares_color(board: Board, node: lang.SharesColor, obj: GameObject, context: AbilityContext) -> bool:
+    """BASE-247: return whether *obj* and an object that the filter refers to have a colour in common."""
+    others = found_objects(board, node.object, context)
+    return any([color in obj.characteristics.colors for other in others for color in other.characteristics.colors])
+
+
+def _is_enchanted(board: Board, _: lang.IsEnchanted, obj: GameObject, __: AbilityContext) -> bool:
+    """BASE-247: return whether an Aura is attached to *obj*."""
+    return any([permanent.attached_to == obj.id for permanent in board.permanents.values()])
+
+
 def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, context: AbilityContext) -> bool:
     damage_sources = obj.permanent.damaged_by if obj.permanent else ()
     return any(object_id in damage_sources for object_id in objects_of(board, node.object, context))
@@ -135,6 +146,8 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.IsBlocking: _is_blocking,
         lang.IsBlockedBy: _is_blocked_by,
         lang.SharesName: _shares_name,
+        lang.SharesColor: _shares_color,
+        lang.IsEnchanted: _is_enchanted,
         lang.DamagedThisTurnBy: _damaged_by,
     }
 )
