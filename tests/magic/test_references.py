@@ -100,6 +100,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "its controller": lambda ref: lang.LoseLife(lang.ControllerOf(ref), 1),
         "its owner": lambda ref: lang.LoseLife(lang.OwnerOf(ref), 1),
         "its power": lambda ref: lang.GainLife(lang.You(), lang.PowerOf(ref)),
+        "how many it is": lambda ref: lang.GainLife(lang.You(), lang.NumberOf(ref)),
         "its toughness": lambda ref: lang.GainLife(lang.You(), lang.ToughnessOf(ref)),
         "its mana value": lambda ref: lang.GainLife(lang.You(), lang.ManaValueOf(ref)),
         "its counters": lambda ref: lang.GainLife(lang.You(), lang.CountersOn(ref, AGE)),

@@ -30,7 +30,7 @@ from .rules.priority import NORMAL_OFFERS, NORMAL_PRIORITY_RULES
 from .rules.priority_handlers import NORMAL_HANDLERS
 from .rules.prohibitions import PROHIBITIONS
 from .rules.replacement_effects import NORMAL_REPLACEMENTS
-from .rules.resolving import EFFECTS, after_attempt, finish_resolving, resolve
+from .rules.resolving import EFFECTS, after_attempt, end_noting, finish_resolving, resolve
 from .rules.starting import begin_game
 from .rules.state_based_actions import NORMAL_STATE_BASED_ACTIONS
 from .transaction.committers import NORMAL_COMMITTERS
@@ -67,6 +67,7 @@ NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         tasks.SpendMana: pay,
         tasks.PayLifeAmount: pay_life,
         tasks.AfterAttempt: after_attempt,
+        tasks.EndNoting: end_noting,
         tasks.PayOtherCosts: pay_other_costs,
         tasks.Resolve: resolve,
         tasks.FinishResolving: finish_resolving,

@@ -58,6 +58,7 @@ SOLITAIRE: Final = attrs.evolve(
             "effect ApplyUntil.spells",  # BASE-244: a card on a stack is called a spell, but is none
             "modification AddKeyword.spares_source",  # BASE-243: Auras of the slot ask no such thing
             "ability EntersChoosing",  # BASE-241: a card on a stack never enters, so it has no value
+            "ref Sacrificed",  # SOL-G43 waives the cost
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     ),

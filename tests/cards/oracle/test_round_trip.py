@@ -103,7 +103,8 @@ EXPLAINED: Final = (
     (r"\bany combination\b|\bany one color\b|\bdouble\b|\bone, two,", ("2",), "all ways are told one by one"),
     (r"\bshuffles?\.", ("libraries",), "nothing but a library is shuffled"),
     (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
-    (r"\bdiscards? (all|.* at random)\b", ("hands",), "only cards in a hand are discarded"),
+    (r"\bexile any number of cards from your graveyard:", ("X",), "the number that is paid is told as X"),
+    (r"\bdiscards? (all|any number|.* at random)\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
     (r"\bany order\b", ("others",), "the order of cards that are put on a library is their player's choice"),
     (

@@ -5,7 +5,8 @@ A card with one of these faults would play wrongly without an error, so it is re
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import attrs
@@ -17,7 +18,7 @@ from .bindings import (
     REFERENCE_TYPES,
     AbilityScope,
     Bindings,
-    bindings_after,
+    bindings_after_step,
     bindings_of_delayed,
     initial_bindings,
     references_identified_by,
@@ -40,6 +41,12 @@ _FILTER_TYPES: Final = get_args(lang.Filter)
 _EFFECT_TYPES: Final = get_args(lang.Effect)
 _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
+_LACKING: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        lang.Enchanted: "an enchanted object; expected it on an Aura only",
+        lang.Sacrificed: "what was sacrificed for the cost, but no cost sacrifices a permanent",
+    }
+)
 _GONE_TEXT: Final = "an object that is gone"
 _NOTHING: Final[Referents] = frozenset()
 _SPELL_SOURCE: Final = PossibleReferents(frozenset({Referent.SPELL}), frozenset({Referent.SPELL}))
@@ -57,7 +64,9 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
                 yield from _effect_faults(mode.effect, attrs.evolve(scope, targets=mode.targets, source=_SPELL_SOURCE))
         case lang.Activated(cost=cost, effect=effect, targets=targets, condition=condition):
             yield from _part_faults(condition, initial_bindings(scope), scope)
-            inner = attrs.evolve(scope, has_x=lang.uses_x(ability), targets=targets)
+            inner = attrs.evolve(
+                scope, sacrifices=lang.sacrifices_for((ability,)), has_x=lang.uses_x(ability), targets=targets
+            )
             yield from _part_faults(cost, initial_bindings(inner), inner)
             yield from _effect_faults(effect, attrs.evolve(inner, source=_source_after_payment(ability, scope)))
         case lang.Triggered(trigger=event, effect=effect, condition=condition):
@@ -170,7 +179,7 @@ def _step_faults(  # noqa: PLR0911 - one for each form
             return bindings.merged_with((yield from _step_faults(inner, bindings, scope)))
         case _:
             yield from _part_faults(effect, bindings, scope)
-            return bindings_after(effect, bindings)
+            return bindings_after_step(effect, bindings)
 
 
 def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
@@ -237,8 +246,8 @@ def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> It
                 yield f"{_node_text(node)} refers to a trigger event; expected it in a triggered ability only"
             elif type(node) not in lang.event_references_of(scope.trigger):
                 yield f"{_node_text(node)} has no meaning for the trigger event {type(scope.trigger).__name__}"
-        case lang.Enchanted() if not scope.has_host:
-            yield f"{_node_text(node)} refers to an enchanted object; expected it on an Aura only"
+        case lang.Enchanted() | lang.Sacrificed() if node not in bindings:
+            yield f"{_node_text(node)} refers to {_LACKING[type(node)]}"
         case lang.X() if not scope.has_x:
             yield f"{_node_text(node)} refers to the X of a cost, but no cost has {{X}}"
         case lang.WasPaid(kind=kind) if kind not in scope.optional_costs:
@@ -341,7 +350,7 @@ def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
     """Yield a fault for each ambiguous name: two steps of *effect* give it to objects of different kinds."""
     referents_by_name: dict[str, Referents] = {}
     for node in reversed([*lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS)]):
-        bindings = bindings_after(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
+        bindings = bindings_after_step(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
         for (kind, name), referents in bindings.referents.items():
             if (
                 kind is lang.BoundObjects

@@ -44,12 +44,14 @@ _HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
 class AbilityScope:
     """What the parts of an ability can refer to: targets, trigger event, enchanted object, X, optional costs, source.
 
+    *sacrifices* is True if permanents can be sacrificed for its cost, to which ``Sacrificed`` refers.
     *has_host* is True for an ability of an Aura, which can refer to ``Enchanted``; *source* is what ``This`` can mean.
     """
 
     targets: tuple[lang.TargetSlot, ...] = ()
     trigger: lang.TriggerCondition | None = None
     has_host: bool = False
+    sacrifices: bool = False
     has_x: bool = False
     optional_costs: tuple[lang.KeywordKind, ...] = ()
     source: PossibleReferents = PossibleReferents(_PERMANENT, _PERMANENT)
@@ -110,6 +112,8 @@ def initial_bindings(scope: AbilityScope) -> Bindings:
     """Return what references mean before the first step: source, enchanted object, targets and trigger event."""
     bindings = Bindings().bind(lang.This(), scope.source)
     bindings = bindings.bind(lang.Linked(), PossibleReferents(_EXILED, _EXILED, several=True))
+    if scope.sacrifices:
+        bindings = bindings.bind(lang.Sacrificed(), PossibleReferents(_NOTHING, _PERMANENT, several=True))
     if scope.has_host:
         bindings = bindings.bind(lang.Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
     for index, slot in enumerate(scope.targets):
@@ -216,6 +220,27 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
         case _:
             pass
     return bindings
+
+
+def bindings_after_step(effect: lang.Effect, bindings: Bindings) -> Bindings:
+    """Return the bindings after *effect*, given the *bindings* before it; what it moves has a name if it is noted."""
+    if not isinstance(effect, lang.Noted):
+        return bindings_after(effect, bindings)
+    return bindings_after(effect.effect, bindings).bind(lang.BoundObjects(effect.name), _noted(effect.effect))
+
+
+def _noted(effect: lang.OneShotEffect) -> PossibleReferents:
+    """BASE-249: return what the objects that *effect* has moved can be; permanents are known as they last were."""
+    match effect:
+        case lang.Draw():
+            return PossibleReferents(frozenset({Referent.HAND}), frozenset({Referent.HAND}), several=True)
+        case lang.MoveTo(zone=zone) if zone in ZONE_REFERENTS:
+            there = referents_in(zone) - {Referent.LIBRARY}
+            return PossibleReferents(there, there | _PERMANENT, several=True)
+        case lang.Destroy() | lang.SacrificeObject() | lang.SacrificeSome():
+            return PossibleReferents(_GRAVEYARD_OR_EXILE, _PERMANENT, several=True)
+        case _:
+            return PossibleReferents(_GRAVEYARD_OR_EXILE, _GRAVEYARD_OR_EXILE, several=True)
 
 
 def _zone_bindings(zone: lang.Zone, *, several: bool) -> PossibleReferents:

@@ -54,6 +54,7 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
         scope = AbilityScope(
             has_host=_AURA in face.types.subtypes,
             has_x=lang.uses_x(face),
+            sacrifices=lang.sacrifices_for(face.abilities),
             optional_costs=lang.optional_costs_in(face.abilities),
         )
         for place, ability in enumerate(face.abilities, 1):

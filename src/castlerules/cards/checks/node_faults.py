@@ -65,6 +65,10 @@ def _spell_faults(node: Any) -> Iterator[str]:
 
 
 _LEAST_AT_ONCE: Final = 2
+_NOTABLE: Final = (
+    *(lang.Destroy, lang.MoveTo, lang.SacrificeObject, lang.SacrificeSome, lang.Draw),
+    *(lang.Discard, lang.DiscardObject, lang.Mill),
+)
 
 
 def _names_result(step: lang.Effect) -> bool:
@@ -72,7 +76,7 @@ def _names_result(step: lang.Effect) -> bool:
 
 
 def _empty_list_faults(node: Any) -> Iterator[str]:
-    """Yield a fault if *node* has an empty tuple of recipients, modifications or filters, so that it does nothing."""
+    """Yield a fault if *node* has an empty tuple of recipients, modifications or filters, or no fitting effect."""
     match node:
         case lang.DealDamage(to=()):
             yield "to of DealDamage: expected at least one recipient, got none"
@@ -80,6 +84,8 @@ def _empty_list_faults(node: Any) -> Iterator[str]:
             yield "steps of AtOnce: expected two or more, none with a name for its result"
         case lang.ApplyUntil(modifications=()) | lang.Continuous(modifications=()):
             yield f"modifications of {type(node).__name__}: expected at least one, got none"
+        case lang.Noted(effect=effect) if not isinstance(effect, _NOTABLE):
+            yield f"Noted of {type(effect).__name__}: expected an effect that moves objects by one instruction"
         case lang.AnyOf(parts=()):
             yield "parts of AnyOf: expected at least one filter, got none, which matches nothing"
         case _:

@@ -167,6 +167,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.CantBeCountered: frozenset({Referent.SPELL}),
         lang.CardDiscarded: _DISCARDED_CARD,
         lang.Matches: frozenset(ZONE_REFERENTS.values()),
+        lang.NumberOf: ANY_OBJECT,
     }
 )
 

@@ -240,6 +240,17 @@ class IfDone:
 
 
 @attrs.frozen
+class Noted:
+    """Perform *effect*, and name the objects that it moves *name*, for later steps to refer to (BASE-249).
+
+    *effect* destroys, sacrifices, discards, mills, draws or moves objects, all by one instruction.
+    """
+
+    effect: OneShotEffect
+    name: str
+
+
+@attrs.frozen
 class ChooseOne:
     """The player *who* chooses one of the effects *options*, and this effect happens (BASE-D09).
 
@@ -404,6 +415,7 @@ Effect: TypeAlias = (
     | UnlessPaid
     | MayPay
     | IfDone
+    | Noted
     | ChooseOne
     | ChooseValue
     | CreateDelayedTrigger

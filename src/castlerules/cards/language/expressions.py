@@ -41,6 +41,7 @@ from .references import (
     EventOther,
     EventPlayer,
     Linked,
+    Sacrificed,
     Target,
     TargetPlayer,
     This,
@@ -60,7 +61,7 @@ class Each:
     zone: Zone = Zone.BATTLEFIELD
 
 
-ObjectRef: TypeAlias = This | Target | BoundObjects | EventObject | EventOther | Enchanted | Linked | Each
+ObjectRef: TypeAlias = This | Target | BoundObjects | EventObject | EventOther | Enchanted | Linked | Sacrificed | Each
 """A reference to objects; ``Target`` may also refer to players."""
 
 
@@ -97,6 +98,14 @@ class CountOf:
 
     filter: Filter
     zone: Zone = Zone.BATTLEFIELD
+
+
+@attrs.frozen
+class NumberOf:
+    """How many of the objects *object* match *filter*; those that have left count as they last were (BASE-249)."""
+
+    object: ObjectRef
+    filter: Filter = Anything()
 
 
 @attrs.frozen
@@ -177,6 +186,7 @@ Value: TypeAlias = (
     | X
     | ChosenNumber
     | CountOf
+    | NumberOf
     | HandSize
     | LifeOf
     | PowerOf

@@ -35,7 +35,7 @@ from .abilities import (
     Triggered,
     UnlessPaid,
 )
-from .costs import Cost
+from .costs import Cost, SacrificePermanents
 from .definition import Face
 from .enums import ActivationLimit
 from .keywords import KeywordKind, KeywordTrait
@@ -150,6 +150,12 @@ def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
     faults = [f"expected {kind.value} once, got it {n} times" for kind, n in Counter(kinds).items() if n > 1]
     lone = KeywordKind.SECOND_KICKER in kinds and KeywordKind.KICKER not in kinds
     return (*faults, "a second kicker without a first one") if lone else tuple(faults)
+
+
+def sacrifices_for(abilities: Iterable[Ability]) -> bool:
+    """BASE-248: return whether permanents are sacrificed for the cost of an ability of *abilities*, or of its card."""
+    costs = [ability.cost for ability in abilities if isinstance(ability, (Activated, AdditionalCost))]
+    return any([isinstance(part, SacrificePermanents) for cost in costs for part in cost.parts])
 
 
 def asks_for_x(cost: Cost) -> bool:

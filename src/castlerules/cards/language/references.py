@@ -42,6 +42,11 @@ class Linked:
 
 
 @attrs.frozen
+class Sacrificed:
+    """The permanents sacrificed for the cost of the spell or ability itself, as they last were (BASE-248)."""
+
+
+@attrs.frozen
 class Enchanted:
     """The object to which the Aura that has the ability is attached."""
 

@@ -43,6 +43,7 @@ class Face:
     cost has an {X}; *pt* is its printed power and toughness. *kickers* are the costs of its kickers, as far as its text
     has been read. *chooses* is the kind of value that is chosen as the card enters, as far as its text
     has been read.
+    has been read; *sacrificed* are the nouns for the one permanent that is sacrificed as an additional cost.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Face:
     pt: lang.PT | None = None
     kickers: tuple[lang.Cost, ...] = ()
     chooses: lang.ValueKind | None = None
+    sacrificed: frozenset[str] | None = None
 
     @property
     def is_spell(self) -> bool:
@@ -106,6 +108,8 @@ class Binder:
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
     "it" as the next subject means, too. *chooses* is the kind of value that a sentence has let a player choose.
     *names_defender* tells whether the sentence has named the defending player without an event of attackers.
+    *paid_with_x* says what is done to the objects of the cost if their number is X, *sacrificed* are the nouns for the
+    one permanent sacrificed for it.
     """
 
     face: Face
@@ -124,6 +128,8 @@ class Binder:
     sentence: int = 0
     subject: lang.ObjectRef | None = None
     names_defender: bool = False
+    paid_with_x: str = ""
+    sacrificed: frozenset[str] | None = None
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""

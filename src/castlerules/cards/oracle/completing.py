@@ -40,7 +40,65 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
         for index, slot in enumerate(targets):
             if (slot.if_paid is None) != (index in always):
                 raise Missing("targets that depend on a cost in another way than the sentence that names them")
-    return _without_unused_names(effect)
+    return _without_unused_names(_with_notes(effect))
+
+
+DONE: Final[Mapping[str, tuple[type[object], ...]]] = MappingProxyType(
+    {
+        "discarded": (lang.Discard, lang.DiscardObject),
+        "sacrificed": (lang.SacrificeSome, lang.SacrificeObject),
+        "destroyed": (lang.Destroy,),
+        "milled": (lang.Mill,),
+        "exiled": (lang.MoveTo,),
+    }
+)
+"""For each name that objects get by what was done to them: the effects that do it."""
+
+SO_MANY: Final = "so many"
+"""The name of the objects that "that many" counts: those of the only instruction before that moves any number."""
+
+_NUMBERS: Final = (
+    *(lang.CreateTokens, lang.PutCounters, lang.RemoveCounters),
+    *(lang.GainLife, lang.LoseLife, lang.DealDamage, lang.PreventNextDamage),
+)
+"""Other instructions with a number, which "that many" could mean."""
+_COUNTED: Final = (*[kind for kinds in DONE.values() for kind in kinds], lang.Draw)
+
+
+def _with_notes(effect: lang.Effect) -> lang.Effect:
+    """Return *effect* with its instructions noted to whose objects another part of it refers (BASE-249).
+
+    Raises Unbound unless exactly one instruction can be meant.
+    """
+    named = dict.fromkeys([node.name for node in lang.nodes_in(effect) if isinstance(node, lang.BoundObjects)])
+    for name in named:
+        if name not in DONE and name != SO_MANY:
+            continue
+        meant = [node for node in lang.nodes_in(effect) if _may_be_meant(node, name)]
+        if len(meant) != 1:
+            raise Unbound(f"{len(meant)} instructions do what is counted later")
+        if name == SO_MANY:
+            _check_nearest(effect, meant[0])
+        effect = replaced(effect, meant[0], lang.Noted(meant[0], name))
+    return effect
+
+
+def _check_nearest(effect: lang.Effect, meant: lang.Effect) -> None:
+    """Raise Unbound if "that many" could mean a number between the instruction *meant* and the words."""
+    nodes = list(reversed(list(lang.nodes_in(effect))))  # in the order of the text
+    after = nodes[nodes.index(meant) + 1 :]
+    between = after[: after.index(lang.BoundObjects(SO_MANY))] if lang.BoundObjects(SO_MANY) in after else [meant]
+    if any(isinstance(node, (*_COUNTED, *_NUMBERS)) for node in between):
+        raise Unbound('"that many" could mean another number')
+
+
+def _may_be_meant(node: Any, name: str) -> bool:
+    """Return whether *node* is an instruction whose objects may be called *name*, and does not use them itself."""
+    if not isinstance(node, DONE.get(name, _COUNTED)) or lang.BoundObjects(name) in lang.nodes_in(node):
+        return False
+    if isinstance(node, lang.MoveTo):
+        return name == "exiled" and node.zone is lang.Zone.EXILE
+    return True
 
 
 def _changes_spell(node: Any, targets: tuple[lang.TargetSlot, ...]) -> bool:

@@ -62,6 +62,8 @@ _MODULES: Final = (
     "wordings",
     "others",
     "sharing",
+    "this_way",
+    "sacrificed",
 )
 
 

@@ -173,6 +173,8 @@ class _Reader:
             return self._triggered(line)
         if begins(line, "as an additional cost to cast ~ ,"):
             states = self._states([State(self._binder())], self._alone(line)[8:], "cost")
+            if len(states) == 1:
+                self.face = attrs.evolve(self.face, sacrificed=states[0].binder.sacrificed)
             return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
         if begins(line, "cast ~ only"):
             states = self._states([State(self._binder())], self._alone(line), "cast_limit")

@@ -165,7 +165,7 @@ def _inner_text(effect: lang.Effect) -> str:
     match effect:
         case lang.InOrder(steps=steps):
             is_grouped = len(steps) > 1
-        case lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.IfDone():
+        case lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.IfDone() | lang.Noted():
             is_grouped = True
         case lang.ChooseOne() | lang.ChooseValue() | lang.CreateDelayedTrigger():
             is_grouped = True
@@ -321,6 +321,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
             f"{text_of(effect.who)} may {_payment_text(effect.cost)}, and then {_inner_text(effect.effect)}"
         ),
         lang.IfDone: _if_done_text,
+        lang.Noted: lambda effect: f"{_inner_text(effect.effect)}, noted as {bound_name_text(effect.name)}",
         lang.ChooseOne: _choose_one_text,
         lang.ChooseValue: _choose_value_text,
         lang.CreateDelayedTrigger: lambda effect: (

@@ -270,6 +270,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.EventOther: "the other object",
         lang.Enchanted: "enchanted object",
         lang.Linked: "the cards exiled with this",
+        lang.Sacrificed: "the sacrificed permanent",
         lang.Each: "each {filter:in}",
         # Players.
         lang.You: "you",
@@ -284,6 +285,9 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.X: "X",
         lang.ChosenNumber: "the chosen number",
         lang.CountOf: "number of {filter:all}",
+        lang.NumberOf: lambda value: (
+            f"number of {noun_phrase(value.filter, 'object', plural=True)} among {in_group(value.object)}"
+        ),
         lang.HandSize: "{who:has hand size}",
         lang.LifeOf: "{who:has life}",
         lang.PowerOf: "power of {object}",

@@ -63,7 +63,8 @@ class StackObjectStatus:
     spell is cast. *face*, *mode* and *x* are None until they are chosen. *optional_costs_offered* counts the optional
     costs that the player has decided on, *optional_costs* holds the accepted ones. *targets* has one tuple for each
     instance of the word "target" that is chosen, *division* the parts of a divided amount, *paid_with* one tuple of
-    objects for each part of the cost that is paid with objects; *choosing* holds the objects chosen so far for the next
+    objects for each part of the cost that is paid with objects, and after the payment what was sacrificed for it, if
+    the text asks for that (BASE-248); *choosing* holds the objects chosen so far for the next
     tuple of *targets* or *paid_with*. *mana_option* is the index of the mana that a mana ability adds, or of another
     activated ability among those of its source. *announced* is false while the object is being announced. *captured* is
     the context that a delayed trigger has from the effect that created it (BASE-070).
@@ -117,6 +118,10 @@ LINKED_NAME: Final = "exiled with this"
 """The name under which an effect binds the cards that it exiles for a linked ability (BASE-229)."""
 
 
+SACRIFICED_NAME: Final = "sacrificed for the cost"
+"""The name under which an object on the stack knows what was sacrificed for its cost, if its text asks (BASE-248)."""
+
+
 @value
 class AbilityContext:
     """The values that card text may refer to while an object resolves or an ability applies: "you", targets, X.
@@ -124,7 +129,8 @@ class AbilityContext:
     Instructions of an effect name their results for later instructions of it, as (name, results) pairs: *bound_objects*
     are the objects that they chose or moved, *bound_amounts* the numbers that they computed, *bound_cards* the cards
     chosen in a hidden zone. If *bind_results_as* is not empty, it is the name that the damage dealt and the tokens made
-    by the next batch of changes get. *mana_option* is the index of the mana to add. *moved_objects* are (old id, new
+    by the next batch of changes get; if *bound_objects* has this name already, all objects that move are added to them
+    until ``EndNoting`` (BASE-249). *mana_option* is the index of the mana to add. *moved_objects* are (old id, new
     id) pairs of the objects mentioned here that have changed zones since (BASE-020). *accepter* is the player who has
     accepted an offer or paid for what happens now; *attempt_done* tells whether the attempt that is being made has done
     anything, and is None outside attempts (BASE-190).

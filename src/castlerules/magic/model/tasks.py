@@ -76,6 +76,11 @@ class AfterAttempt(EffectTask):
 
 
 @value
+class EndNoting(EffectTask):
+    """BASE-249: what moves from now on is no longer noted."""
+
+
+@value
 class PayOtherCosts(Task):
     """BASE-047 (steps 8, 9): pay the costs other than mana of the object on top of the stack.
 

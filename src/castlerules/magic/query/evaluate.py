@@ -14,6 +14,7 @@ from castlerules.cards.language.expressions import Each, Filter, ObjectRef, Play
 from castlerules.core import Player
 from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
 from castlerules.magic.model.ongoing_effects import Link
+from castlerules.magic.model.stack import SACRIFICED_NAME
 
 from .affects import affected
 
@@ -191,8 +192,8 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
             event = context.trigger_event
             target = event.object if isinstance(ref, lang.EventObject) else event.other
             return () if target is None else _after_own_moves(board, context, (target,))
-        case lang.Linked() | lang.Enchanted():
-            return _linked(board, context) if isinstance(ref, lang.Linked) else _host(board, context)
+        case lang.Linked() | lang.Enchanted() | lang.Sacrificed():
+            return _RELATED[type(ref)](board, context)
         case Each(filter=filter_, zone=zone):
             objs = objects_in(board, zone)
             return tuple([obj.id for obj in objs if obj.id is not None and matches(board, filter_, obj, context)])
@@ -209,6 +210,17 @@ def _linked(board: Board, context: AbilityContext) -> tuple[ObjectId, ...]:
     links = [link for link in board.state.ongoing if isinstance(link, Link) and link.source == context.source]
     in_exile = [card_object.id for seat in board.state.seats for card_object in seat.exile]
     return tuple([target for link in links for target in link.objects if target in in_exile])
+
+
+def _sacrificed(_: Board, context: AbilityContext) -> tuple[ObjectId, ...]:
+    """BASE-248: return the permanents that were sacrificed for the cost of the object that resolves."""
+    return dict(context.bound_objects).get(SACRIFICED_NAME, ())
+
+
+_RELATED: Final[Mapping[type[object], Callable[[Board, AbilityContext], tuple[ObjectId, ...]]]] = MappingProxyType(
+    {lang.Linked: _linked, lang.Enchanted: _host, lang.Sacrificed: _sacrificed}
+)
+"""The function that finds the objects of each reference to what is or was related to the source."""
 
 
 def found_objects(board: Board, ref: ObjectRef, context: AbilityContext) -> list[GameObject]:
@@ -321,6 +333,11 @@ def _count_of(board: Board, node: lang.CountOf, context: AbilityContext) -> int:
     return sum([matches(board, node.filter, obj, context) for obj in objs])
 
 
+def _number_of(board: Board, node: lang.NumberOf, context: AbilityContext) -> int:
+    """BASE-249: count the objects of a reference, those that have left as they last were."""
+    return sum([matches(board, node.filter, obj, context) for obj in found_objects(board, node.object, context)])
+
+
 def _hand_size(board: Board, node: lang.HandSize, context: AbilityContext) -> int:
     hand_size = board.book.references.hand_size
     return sum(hand_size(board.state, player, node.who) for player in players_of(board, node.who, context))
@@ -400,6 +417,7 @@ VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]
         lang.ChosenNumber: lambda _, __, ___: 0,  # a value has been put in its place (``lang.with_value``)
         lang.X: _chosen_x,
         lang.CountOf: _count_of,
+        lang.NumberOf: _number_of,
         lang.HandSize: _hand_size,
         lang.LifeOf: _life_of,
         lang.PowerOf: _power_of,

@@ -8,6 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import AbilityContext, CardObject, CompiledFace, StackObject
+from castlerules.magic.model.stack import SACRIFICED_NAME
 
 from .board import Board, GameObject
 from .conditions import is_true
@@ -173,7 +174,7 @@ def context_of(stack_object: StackObject) -> AbilityContext:
     """
     if stack_object.captured is not None:
         return stack_object.captured
-    return AbilityContext(
+    context = AbilityContext(
         stack_object.source,
         stack_object.controller,
         stack_object.targets,
@@ -182,6 +183,10 @@ def context_of(stack_object: StackObject) -> AbilityContext:
         stack_object.optional_costs,
         stack_object.trigger_event,
     )
+    if not (stack_object.announced and stack_object.paid_with):
+        return context
+    sacrificed = tuple([target for paid in stack_object.paid_with for target in paid])
+    return evolve(context, bound_objects=((SACRIFICED_NAME, sacrificed),))  # BASE-248
 
 
 def source_of(board: Board, stack_object: StackObject) -> GameObject:

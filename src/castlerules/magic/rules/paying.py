@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
@@ -14,7 +16,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, reserved_by
 from castlerules.magic.query.mana_outputs import ExtraMana, ManaOutput, bundles_of, chosen_extras, may_use, outputs_of
 from castlerules.magic.query.mana_sources import mana_sources, usable_mana_permanents
-from castlerules.magic.query.spells import context_of, cost_of
+from castlerules.magic.query.spells import chosen_mode, context_of, cost_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
@@ -189,11 +191,27 @@ def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> Sta
     changes = [*paid, *_completion_changes(board, stack_object)]
     state = state if rng is state.rng else evolve(state, rng=rng)
     *below, _top = state.stack
-    stack = (*below, evolve(stack_object, announced=True, paid_with=()))
+    stack = (*below, evolve(stack_object, announced=True, paid_with=_sacrificed(board, stack_object, cost)))
     activations = state.activations
     if isinstance(stack_object.ability, lang.Activated) and lang.most_activations(stack_object.ability) is not None:
         activations = (*activations, (stack_object.source, stack_object.mana_option))  # BASE-052
     return commit(book, evolve(state, stack=stack, activations=activations), changes)
+
+
+def _sacrificed(board: Board, stack_object: StackObject, cost: lang.Cost) -> tuple[tuple[ObjectId, ...], ...]:
+    """BASE-248: return the permanents sacrificed for *cost*, by its parts; none unless the text asks for them."""
+    parts = choice_parts(cost)
+    if not any([isinstance(part, lang.SacrificePermanents) for part in parts]):
+        return ()
+    if not _asks_for_sacrificed(chosen_mode(board, stack_object)):
+        return ()
+    paid = zip(parts, stack_object.paid_with, strict=True)
+    return tuple([chosen for part, chosen in paid if isinstance(part, lang.SacrificePermanents)])
+
+
+@cache
+def _asks_for_sacrificed(mode: lang.Mode) -> bool:
+    return any([isinstance(node, lang.Sacrificed) for node in lang.nodes_in(mode)])
 
 
 def _with_source_discarded(book: Rulebook, state: State) -> State:

@@ -192,6 +192,18 @@ def after_attempt(book: Rulebook, state: State, task: tasks.AfterAttempt) -> Sta
     return run_tasks(book, state, task.then if context.attempt_done else task.otherwise)
 
 
+def _noted(book: Rulebook, state: State, effect: lang.Noted) -> State:
+    """BASE-249: perform an effect, and add all objects that it moves to those with its name."""
+    context = resolution_of(state)
+    noting = evolve(context, bind_results_as=effect.name, bound_objects=(*context.bound_objects, (effect.name, ())))
+    return run_tasks(book, evolve(state, resolution=noting), effect.effect, tasks.EndNoting())
+
+
+def end_noting(_: Rulebook, state: State, __: tasks.EndNoting) -> State:
+    """BASE-249: end the noting of what moves."""
+    return evolve(state, resolution=evolve(resolution_of(state), bind_results_as=""))
+
+
 def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
     """BASE-112, BASE-K43: perform the effect unless a player pays the cost."""
     price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
@@ -258,6 +270,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.UnlessPaid: _unless_paid,
         lang.MayPay: _may_pay,
         lang.IfDone: _if_done,
+        lang.Noted: _noted,
         lang.CreateDelayedTrigger: _create_delayed_trigger,
         lang.ExileLinked: exile_linked,
         lang.CreateTokens: create_tokens,

@@ -13,6 +13,7 @@ again, so each task commits at most once, and as its last act.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Outcome, evolve
@@ -27,6 +28,9 @@ from .control import update_controllers
 from .replace import apply_chosen_replacement, apply_replacements
 from .transaction import Transaction
 from .triggers import may_trigger, watched_types, with_triggers
+
+BoundObjects: TypeAlias = tuple[tuple[str, tuple[ObjectId, ...]], ...]
+"""Objects by the names that an effect has given them."""
 
 
 def commit(book: Rulebook, state: State, proposed: Iterable[changes.Change]) -> State:
@@ -95,7 +99,9 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
     The new ids of objects that moved are stored too. *context* is that of the resolving object.
     """
     updated = context if context.attempt_done is not False else evolve(context, attempt_done=True)
-    if name := context.bind_results_as:
+    if (name := context.bind_results_as) and name in dict(context.bound_objects):
+        updated = evolve(updated, bound_objects=_with_noted(updated.bound_objects, name, events))
+    elif name:
         dealt = sum([event.amount for event in events if type(event) is changes.Damage])
         tokens = tuple(
             [
@@ -123,6 +129,18 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
         if own_moves := [move for move in moves if move[0] in referred_to]:
             updated = evolve(updated, moved_objects=(*updated.moved_objects, *own_moves))
     return state if updated is context else evolve(state, resolution=updated)
+
+
+def _with_noted(bound: BoundObjects, name: str, events: Iterable[Event]) -> BoundObjects:
+    """BASE-249: return *bound* with the objects that move in *events* added to those called *name*.
+
+    What leaves play is noted by the id that it had there, under which it is known as it last was; cards of hidden zones
+    have no id there that everybody may know, and are noted by that of their new zone.
+    """
+    moves = [event for event in events if isinstance(event, (changes.Moved, changes.MovedUnseen))]
+    ids = [move.old_object if move.origin is Zone.BATTLEFIELD else move.new_object for move in moves]
+    noted = tuple([object_id for object_id in ids if object_id is not None])
+    return tuple([(key, (*objects, *noted) if key == name else objects) for key, objects in bound])
 
 
 def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:

@@ -32,16 +32,17 @@ def sacrifice_this(binder: Binder, ref: lang.ObjectRef) -> lang.Cost:
     return _part(lang.SacrificeThis())
 
 
-@says("part", "sacrifice <count> <noun>", example="Sacrifice a land: You gain 2 life.", on="Enchantment")
-def sacrifice(count: lang.Value, noun: Noun) -> lang.Cost:
-    """Sacrifice permanents."""
+@binds("part", "sacrifice <count> <noun>", example="Sacrifice a land: You gain 2 life.", on="Enchantment")
+def sacrifice(binder: Binder, count: lang.Value, noun: Noun) -> lang.Cost:
+    """Sacrifice permanents; a single one is "the sacrificed creature" later."""
+    binder.sacrificed = frozenset(noun.nouns) if binder.sacrificed is None and count == 1 else frozenset()
     return _part(lang.SacrificePermanents(noun.filter, _count(count)))
 
 
 @binds("part", "sacrifice another <noun>", example="Sacrifice another creature: You gain 2 life.", on="Creature")
 def sacrifice_another(binder: Binder, noun: Noun) -> lang.Cost:
     """Sacrifice another permanent than the card itself."""
-    return sacrifice.meaning(1, noun.with_first(binder.other()))  # type: ignore[no-any-return]
+    return sacrifice.meaning(binder, 1, noun.with_first(binder.other()))  # type: ignore[no-any-return]
 
 
 @says("part", "discard <count> <noun>", example="Discard a card: You gain 2 life.", on="Enchantment")

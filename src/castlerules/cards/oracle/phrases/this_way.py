@@ -1,0 +1,176 @@
+"""What an effect has done so far: "for each card discarded this way", "that many", and any number of objects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
+from castlerules.cards.oracle.completing import SO_MANY
+from castlerules.cards.oracle.meanings import Amend, Chosen, Deed, Noun, both, in_order, replaced
+from castlerules.cards.oracle.phrase import binds, words
+
+_DISCARD_ANY: Final = "Discard any number of cards."
+
+# What was done.
+
+PARTICIPLES: Final = (
+    *words("participle", {"discarded": "discarded"}, f"{_DISCARD_ANY} You gain 2 life for each card {{}} this way."),
+    *words("participle", {"sacrificed": "sacrificed"}, "Sacrifice two lands. Draw a card for each Forest {} this way."),
+    *words("participle", {"destroyed": "destroyed"}, "Destroy all Walls. You gain 1 life for each Wall {} this way."),
+    *words("participle", {"milled": "milled"}, "Mill four cards. You gain 1 life for each land card {} this way."),
+    *words("participle", {"exiled": "exiled"}, "Exile all Walls. You gain 1 life for each Wall {} this way."),
+)
+"""What may have been done to objects, each with the name that these objects get."""
+
+
+def _number(binder: Binder, noun: Noun, participle: str) -> lang.Value:
+    """Return how many objects of the kind *noun* an effect of this text has moved, as *participle* says."""
+    cards = participle in ("discarded", "milled")
+    if participle != "exiled" and noun.zone is not (lang.Zone.HAND if cards else lang.Zone.BATTLEFIELD):
+        raise Unbound("cards are discarded and milled, permanents are destroyed and sacrificed")
+    if noun.zone not in (lang.Zone.HAND, lang.Zone.BATTLEFIELD):
+        raise Unbound("the words behind the noun say where the objects are now")
+    if binder.paid_with_x == participle:
+        if noun.parts:
+            raise Missing("counting some of the objects that were given up as a cost")
+        return lang.X()
+    return lang.NumberOf(lang.BoundObjects(participle), noun.filter)
+
+
+@binds(
+    "per",
+    "for each <noun> <participle> this way",
+    example="Mill four cards. You gain 1 life for each land card milled this way.",
+)
+def per_object(binder: Binder, noun: Noun, participle: str) -> lang.Value:
+    """As often as something was done to an object of a kind."""
+    return _number(binder, noun, participle)
+
+
+@binds(
+    "amount",
+    "the number of <noun> <participle> this way",
+    example="Mill four cards. You gain life equal to the number of land cards milled this way.",
+)
+def number(binder: Binder, noun: Noun, participle: str) -> lang.Value:
+    """To how many objects of a kind something was done."""
+    return _number(binder, noun, participle)
+
+
+@binds(
+    "condition",
+    "(a|an) <noun> was <participle> this way",
+    example="Mill four cards. If a land card was milled this way, draw a card.",
+)
+def was_done(binder: Binder, noun: Noun, participle: str) -> lang.Condition:
+    """Something was done to an object of a kind."""
+    return lang.Compare(_number(binder, noun, participle), lang.Comparison.AT_LEAST, 1)
+
+
+# Destruction that leaves no way out.
+
+
+def _names_all(binder: Binder, ref: lang.ObjectRef, noun: str, *, plural: bool) -> bool:
+    """Return whether everything that *ref* means is called *noun*."""
+    return any(known.ref == ref and noun in known.nouns and known.plural == plural for known in binder.mentions)
+
+
+def _stays_destroyed(binder: Binder, noun: str, *, plural: bool) -> Amend:
+    def change(before: lang.Effect) -> lang.Effect:
+        destroyed = [node for node in lang.nodes_in(before) if isinstance(node, lang.Destroy)]
+        if not destroyed or not all(_names_all(binder, node.what, noun, plural=plural) for node in destroyed):
+            raise Unbound("not all that the sentence before destroys is called so")
+        for node in destroyed:
+            before = replaced(before, node, attrs.evolve(node, regenerable=False))
+        return before
+
+    return Amend(change)
+
+
+@binds(
+    "plain",
+    "(a|an) <thing> destroyed this way can't be regenerated",
+    example="Destroy target creature if you control a Swamp. A creature destroyed this way can't be regenerated.",
+)
+def one_stays_destroyed(binder: Binder, noun: str) -> Amend:
+    """The one thing destroyed by the sentence before cannot be regenerated."""
+    return _stays_destroyed(binder, noun, plural=False)
+
+
+@binds(
+    "plain",
+    "<thing_plural> destroyed this way can't be regenerated",
+    example="Destroy all creatures. Creatures destroyed this way can't be regenerated.",
+)
+def several_stay_destroyed(binder: Binder, noun: str) -> Amend:
+    """The things destroyed by the sentence before cannot be regenerated."""
+    return _stays_destroyed(binder, noun, plural=True)
+
+
+# Any number of objects.
+
+
+def _choice(binder: Binder, noun: Noun, name: str, parts: tuple[lang.Filter, ...]) -> Chosen:
+    ref, zone = lang.BoundObjects(binder.new_name(name)), noun.zone
+    binder.mention(ref, THING, *noun.nouns, plural=True)
+    return Chosen(lambda who: lang.ChooseCards(who, ref.name, both(parts), zone, who, 0, lang.ANY_NUMBER), ref)
+
+
+def _only_you(chosen: Chosen, meaning: type[lang.SacrificeObject | lang.DiscardObject]) -> Deed:
+    def deed(who: lang.PlayerRef) -> lang.Effect:
+        if who != lang.You():
+            raise Missing("any number of objects of another player")
+        return in_order(chosen.choose(who), meaning(chosen.ref))
+
+    return deed
+
+
+@binds("deed", "discard any number of <noun>", example=_DISCARD_ANY)
+def discard_any_number(binder: Binder, noun: Noun) -> Deed:
+    """Discard as many cards as the player likes."""
+    if noun.zone is not lang.Zone.HAND or noun.nouns[:1] != ("card",):
+        raise Unbound("only cards are discarded")
+    return _only_you(_choice(binder, noun, "given up", noun.parts), lang.DiscardObject)
+
+
+@binds("deed", "sacrifice any number of <noun>", example="Sacrifice any number of lands.")
+def sacrifice_any_number(binder: Binder, noun: Noun) -> Deed:
+    """Sacrifice as many permanents as the player likes."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only permanents are sacrificed")
+    return _only_you(_choice(binder, noun, "given up", noun.parts), lang.SacrificeObject)
+
+
+def _paid_any(binder: Binder, participle: str, part: lang.CostPart) -> lang.Cost:
+    if binder.paid_with_x:
+        raise Missing("two costs of any number of objects")
+    binder.paid_with_x = participle
+    return lang.Cost(parts=(part,))
+
+
+@binds(
+    "part",
+    "exile any number of <noun>",
+    example="Exile any number of cards from your graveyard: You gain 1 life for each card exiled this way.",
+    on="Enchantment",
+)
+def exile_any_number(binder: Binder, noun: Noun) -> lang.Cost:
+    """Exile as many objects as the player likes: X of them."""
+    if noun.zone is not lang.Zone.GRAVEYARD or lang.YOU_CONTROL not in noun.parts:
+        raise Unbound("a cost takes cards of the player who pays it")
+    own = both(tuple([part for part in noun.parts if part != lang.YOU_CONTROL]))
+    return _paid_any(binder, "exiled", lang.MoveOwn(own, noun.zone, lang.Zone.EXILE, lang.X()))
+
+
+# So many as before.
+
+
+@binds("value", "that many", example="Discard all the cards in your hand, then draw that many cards.")
+def that_many(binder: Binder) -> lang.Value:
+    """As many objects as the one instruction before has moved."""
+    if binder.event is not None and lang.EventAmount in lang.event_references_of(binder.event):
+        raise Unbound('"that many" means the amount of the event')
+    return lang.NumberOf(lang.BoundObjects(SO_MANY))
