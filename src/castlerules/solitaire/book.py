@@ -59,6 +59,9 @@ SOLITAIRE: Final = attrs.evolve(
             "modification AddKeyword.spares_source",  # BASE-243: Auras of the slot ask no such thing
             "ability EntersChoosing",  # BASE-241: a card on a stack never enters, so it has no value
             "ref Sacrificed",  # SOL-G43 waives the cost
+            "effect CounterSpell.to",  # SOL-G94 knows the graveyard only
+            "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
+            "filter HasTarget",
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     ),

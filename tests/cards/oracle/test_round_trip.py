@@ -116,6 +116,11 @@ EXPLAINED: Final = (
     (r"\bother creatures that share\b", ("others",), "other creatures than that object"),
     (r"\banother\b.*\bthe same name\b", ("others",), "another one is not that one"),
     (r"\bthe colors of\b", ("a condition or a price",), "each of the five colours is told with its condition"),
+    (
+        r"\bcountered this way\b",
+        ("a condition or a price", "graveyards"),
+        "where a countered spell goes is told at once",
+    ),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bpermanent cards?\b", ("artifacts", "enchantments"), "a permanent card is told by its types"),
     (r"\bduring (your turn,|turns )", ("a condition or a price", "the turn"), "whose turn it is, is a condition"),

@@ -215,8 +215,8 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
             bindings = bindings.after_move(ref, _PERMANENT | {Referent.GRAVEYARD})
         case lang.DiscardObject(what=ref):
             bindings = bindings.after_move(ref, frozenset({Referent.GRAVEYARD}))
-        case lang.CounterSpell(what=ref):
-            bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE)
+        case lang.CounterSpell(what=ref, to=zone):
+            bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE | {ZONE_REFERENTS[zone]})
         case _:
             pass
     return bindings

@@ -124,6 +124,10 @@ def _zone_faults(node: Any) -> Iterator[str]:
             yield f"a TargetSlot has the zone {zone.value}, which is hidden; expected a public zone"
         case lang.TakeAtRandom(zone=lang.Zone.LIBRARY | lang.Zone.STACK):
             yield f"TakeAtRandom has the zone {node.zone.value}; expected a hand, a graveyard, exile or the battlefield"
+        case lang.CounterSpell(to=lang.Zone.BATTLEFIELD | lang.Zone.STACK):
+            yield f"CounterSpell puts the card into the zone {node.to.value}; expected another zone"
+        case lang.CounterSpell() if node.position is not lang.LibraryPosition.TOP and node.to is not lang.Zone.LIBRARY:
+            yield f"CounterSpell to the zone {node.to.value} sets position; expected it only for a library"
         case lang.Each(zone=lang.Zone.LIBRARY):
             yield "Each refers to cards in a library; expected another zone, or Search or LookAtTop, and BoundObjects"
         case _:

@@ -147,6 +147,7 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.IsEnchanted: frozenset({Referent.PERMANENT}),
         lang.HasCounters: frozenset({Referent.PERMANENT}),
         lang.DamagedThisTurnBy: frozenset({Referent.PERMANENT}),
+        lang.HasTarget: frozenset({Referent.SPELL}),
         lang.IsThis: ANY_OBJECT,
         lang.Is: ANY_OBJECT,
     }
@@ -162,6 +163,8 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.DiscardCards: frozenset({Referent.HAND}),
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.SpellCast: frozenset({Referent.SPELL}),
+        lang.HasTarget: frozenset({Referent.PERMANENT}),
+        lang.BecomesTarget: frozenset({Referent.PERMANENT}),
         lang.CantCast: frozenset({Referent.SPELL}),
         lang.CostChange: frozenset({Referent.SPELL}),
         lang.CantBeCountered: frozenset({Referent.SPELL}),

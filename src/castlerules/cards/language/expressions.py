@@ -290,6 +290,13 @@ class IsBlocking:
 
 
 @attrs.frozen
+class HasTarget:
+    """Matches spells with a target that is a permanent and matches *filter* (BASE-263)."""
+
+    filter: Filter
+
+
+@attrs.frozen
 class SharesName:
     """Matches objects with the same name as *object*."""
 
@@ -335,6 +342,7 @@ Filter: TypeAlias = (
     | IsAttacking
     | IsBlocking
     | IsBlockedBy
+    | HasTarget
     | SharesName
     | SharesColor
     | IsEnchanted

@@ -180,9 +180,14 @@ class LoseGame:
 
 @attrs.frozen
 class CounterSpell:
-    """Counter the spell *what* (BASE-115)."""
+    """Counter the spell *what*; its card goes to the zone *to* of its owner (BASE-115, BASE-262).
+
+    *position* is the place in a library.
+    """
 
     what: ObjectRef
+    to: Zone = Zone.GRAVEYARD
+    position: LibraryPosition = LibraryPosition.TOP
 
 
 @attrs.frozen

@@ -45,7 +45,7 @@ from .enums import (
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .moments import Period
-from .one_shot import AddMana
+from .one_shot import AddMana, CounterSpell
 from .queries import has_x_without_mana, is_mana_ability
 from .static_rules import DamageChange
 from .triggers import TriggerCondition
@@ -173,6 +173,8 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
         yield "offer of more than mana and life"
     if isinstance(node, (Face, Activated)) and has_x_without_mana(node):
         yield "cost X without mana"
+    if isinstance(node, CounterSpell) and node.to is not Zone.GRAVEYARD:
+        yield "effect CounterSpell.to"
     if isinstance(node, Spell) and len(node.modes) > 1:
         yield "ability Spell.modes"
     if isinstance(node, AddMana) and len(node.options) > 1:

@@ -43,6 +43,18 @@ class SpellCast:
 
 
 @attrs.frozen
+class BecomesTarget:
+    """A permanent that matches *filter* becomes a target of a spell or ability (BASE-074).
+
+    If *by* is given, the spell or ability is controlled by one of these players; if *spell* is true, it is a spell.
+    """
+
+    filter: Filter
+    by: PlayerRef | None = None
+    spell: bool = False
+
+
+@attrs.frozen
 class DamageDealt:
     """An object that matches *source* deals damage to an object that matches *to*, or to a player (BASE-Q41).
 
@@ -176,6 +188,7 @@ TriggerCondition: TypeAlias = (
     ZoneChange
     | StepBegins
     | SpellCast
+    | BecomesTarget
     | DamageDealt
     | Attacks
     | BecomesBlocked
@@ -203,6 +216,7 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
         ZoneChange: (EventPlayer,),
         StepBegins: (EventPlayer,),
         SpellCast: (EventObject, EventPlayer),
+        BecomesTarget: (EventObject, EventPlayer),
         DamageDealt: (EventObject, EventAmount),
         Attacks: (EventObject, EventPlayer),
         BecomesBlocked: (EventObject, EventAmount),

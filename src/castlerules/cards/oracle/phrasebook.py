@@ -54,6 +54,7 @@ _MODULES: Final = (
     "targets",
     "counted_targets",
     "windows",
+    "targeting",
     "tapping",
     "growing",
     "linked",

@@ -96,6 +96,22 @@ def trigger_text(event: lang.TriggerCondition) -> str:
     return worded(_TRIGGERS, event)
 
 
+def _counter_text(effect: lang.CounterSpell) -> str:
+    text = f"counter {text_of(effect.what)}"
+    if effect.to is lang.Zone.GRAVEYARD:
+        return text
+    if effect.to is lang.Zone.EXILE:
+        return f"{text} and exile it"
+    place = f"at the {effect.position.value} of" if effect.to is lang.Zone.LIBRARY else "into"
+    return f"{text} and put it {place} its owner's {effect.to.value}"
+
+
+def _becomes_target_text(event: lang.BecomesTarget) -> str:
+    what = "a spell" if event.spell else "a spell or ability"
+    by = "" if event.by is None else f" of {in_group(event.by)}"
+    return subject_verb(event.filter, f"becomes the target of {what}{by}")
+
+
 def _zone_change_text(event: lang.ZoneChange) -> str:
     noun = "permanent" if lang.Zone.BATTLEFIELD in (event.origin, event.to) else "card"
     start = "" if event.origin is None else f" from {event.origin.value}"
@@ -131,6 +147,7 @@ _TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.ZoneChange: _zone_change_text,
         lang.StepBegins: "{whose:has {step}}",
         lang.SpellCast: "cast of {filter:noun spell}",
+        lang.BecomesTarget: _becomes_target_text,
         lang.DamageDealt: _damage_dealt_text,
         lang.TakesDamage: _takes_damage_text,
         lang.CardDrawn: "{who:does draw} a card",
@@ -355,7 +372,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.GivePoison: "{who:does get} {count:number poison counter}",
         lang.WinGame: "{who:does win} the game",
         lang.LoseGame: "{who:does lose} the game",
-        lang.CounterSpell: "counter {what}",
+        lang.CounterSpell: _counter_text,
         lang.Attach: "attach {what} to {to}",
         lang.SetTapped: lambda effect: f"{'tap' if effect.tapped else 'untap'} {text_of(effect.what)}",
         lang.AddMana: _add_mana_text,

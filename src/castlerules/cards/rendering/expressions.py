@@ -330,6 +330,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
             "blocking" if filter_.attacker is None else f"blocking {in_group(filter_.attacker)}"
         ),
         lang.IsBlockedBy: "blocked by {blocker:()}",
+        lang.HasTarget: "with {filter:noun} as a target",
         lang.SharesName: "named like {object:()}",
         lang.SharesColor: "sharing a colour with {object:()}",
         lang.DamagedThisTurnBy: "damaged this turn by {object:()}",

@@ -90,6 +90,7 @@ _OTHER_PRIMITIVES: Final = (
     "cost X without mana",
     "cost hybrid",
     "effect AddMana.options",
+    "effect CounterSpell.to",
     "mana ability with a condition",
     "offer of more than mana and life",
 )

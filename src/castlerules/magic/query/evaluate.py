@@ -116,6 +116,13 @@ def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, con
     return any(object_id in damage_sources for object_id in objects_of(board, node.object, context))
 
 
+def _has_target(board: Board, node: lang.HasTarget, obj: GameObject, context: AbilityContext) -> bool:
+    """BASE-263: return whether *obj*, a spell, has a permanent that matches as a target."""
+    targets = [target for one in board.state.stack if one.id == obj.id for slot in one.targets for target in slot]
+    aims = [board.find_object(target) for target in targets if board.is_in_play(target)]
+    return any([aim is not None and matches(board, node.filter, aim, context) for aim in aims])
+
+
 FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityContext], bool]]] = MappingProxyType(
     {
         lang.Anything: lambda _, __, ___, ____: True,
@@ -146,6 +153,7 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.IsAttacking: _is_attacking,
         lang.IsBlocking: _is_blocking,
         lang.IsBlockedBy: _is_blocked_by,
+        lang.HasTarget: _has_target,
         lang.SharesName: _shares_name,
         lang.SharesColor: _shares_color,
         lang.IsEnchanted: _is_enchanted,

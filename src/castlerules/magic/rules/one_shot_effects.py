@@ -243,12 +243,16 @@ def _attach(board: Board, context: AbilityContext, effect: lang.Attach) -> Chang
 
 
 def _counter_spell(board: Board, context: AbilityContext, effect: lang.CounterSpell) -> Changes:
-    """BASE-115: counter spells; a countered spell goes to its owner's graveyard."""
+    """BASE-115, BASE-262: counter spells; a countered spell goes to its owner's graveyard, or where the text says."""
     proposed: Changes = []
+    bottom = effect.position is lang.LibraryPosition.BOTTOM
     for target in objects_of(board, effect.what, context):
         spell = next((found for found in board.state.stack if found.id == target and found.card is not None), None)
         if spell is not None and can_be_countered(board, board.object_on_stack(spell)):
-            proposed += [changes.Countered(target), changes.Move(target, lang.Zone.GRAVEYARD, changes.Cause.COUNTERED)]
+            proposed += [
+                changes.Countered(target),
+                changes.Move(target, effect.to, changes.Cause.COUNTERED, to_bottom=bottom),
+            ]
     return proposed
 
 

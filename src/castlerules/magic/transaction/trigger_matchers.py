@@ -241,6 +241,26 @@ def _goes_unblocked(
                 yield TriggerEvent(attacker)
 
 
+def _becomes_target(
+    board: Board,
+    node: lang.BecomesTarget,
+    events: Sequence[changes.SpellCast | changes.AbilityActivated | changes.TriggerPutOnStack],
+    context: AbilityContext,
+) -> Iterable[TriggerEvent]:
+    """BASE-074, BASE-Q74: trigger once for each permanent, however often the spell or ability targets it."""
+    for event in events:
+        if (node.spell and type(event) is not changes.SpellCast) or (
+            node.by is not None and not refers_to_player(board, node.by, event.player, context)
+        ):
+            continue
+        targets = [
+            target for one in board.state.stack if one.id == event.object for slot in one.targets for target in slot
+        ]
+        for target in dict.fromkeys(targets):
+            if board.is_in_play(target) and _object_matches(board, node.filter, target, context):
+                yield TriggerEvent(target, event.player)
+
+
 def _object_matches(board: Board, filter_: Filter, target: ObjectId, context: AbilityContext) -> bool:
     obj = board.find_object(target)
     return obj is not None and matches(board, filter_, obj, context)
@@ -274,6 +294,9 @@ TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
         lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
         lang.StepBegins: TriggerRule(_step_begins, (changes.StepBegan,)),
         lang.SpellCast: TriggerRule(_spell_cast, (changes.SpellCast,)),
+        lang.BecomesTarget: TriggerRule(
+            _becomes_target, (changes.SpellCast, changes.AbilityActivated, changes.TriggerPutOnStack)
+        ),
         lang.DamageDealt: TriggerRule(_damage_dealt, (changes.Damage,)),
         lang.Attacks: TriggerRule(_attacks, (changes.Attacked,)),
         lang.BecomesBlocked: TriggerRule(_becomes_blocked, (changes.Blocked,)),

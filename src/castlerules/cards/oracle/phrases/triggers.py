@@ -316,16 +316,6 @@ LACKING: Final = (
         "<subject> attacks alone", "events of attacking alone", "Whenever this creature attacks alone, draw a card."
     ),
     _lacking(
-        "<subject> becomes the target of a spell or ability",
-        "events of becoming a target",
-        "Whenever this creature becomes the target of a spell or ability, draw a card.",
-    ),
-    _lacking(
-        "<subject> becomes the target of a spell",
-        "events of becoming a target",
-        "Whenever this creature becomes the target of a spell, draw a card.",
-    ),
-    _lacking(
         "<actor> plays a land",
         "events of playing a land",
         "Whenever an opponent plays a land, draw a card.",
