@@ -7,12 +7,14 @@ import pytest
 from castlerules import IllegalAction
 from castlerules.cards import card_from_json, card_to_json, render
 from castlerules.cards import language as lang
-from castlerules.cards.builders import does, enchantment, instant
+from castlerules.cards.builders import damage, does, enchantment, instant, kicker, sorcery
+from castlerules.cards.language.constants import TARGET_PLAYER
 from castlerules.cards.oracle import read_text
-from castlerules.magic import refusals
+from castlerules.magic import NORMAL, refusals
+from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model import actions
 from castlerules.solitaire.book import SOLITAIRE
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic import A, N, side
 
 from .kit import table
 
@@ -86,3 +88,47 @@ def test_its_words_its_data_its_reading_and_solitaire() -> None:
     assert [["BASE-Q25"]] * 2 == [
         [one.rule for one in refusals(SOLITAIRE, CARDS[name])] for name in ("Verdict", "Drill")
     ]
+
+
+RUSH = sorcery(
+    "Rush",
+    "{1}{R}",
+    lang.Keyword(lang.KeywordKind.FLASH_AT_A_PRICE, cost=lang.Cost(lang.mana("{2}"))),
+    does(damage(3, lang.TargetPlayer()), TARGET_PLAYER),
+)
+
+
+@pytest.mark.rule("BASE-K63", "BASE-Q75", "BASE-046", scenario="BASE-S185")
+def test_flash_at_a_price_is_paid_when_a_sorcery_could_not_be_cast() -> None:
+    """Four Mountains cast Rush in the turn of N, two do not; in A's main phase it costs two."""
+    rich, poor = side("4 Mountain", hand="Rush"), side("2 Mountain", hand="Rush")
+    mine = table(rich, cards={"Rush": RUSH})
+    cast = mine.cast("Rush", N)
+    late = table(side(), rich, cards={"Rush": RUSH}).passes().cast("Rush", A, optional_costs=("flash at a price",))
+
+    assert 2 == sum(permanent.tapped for permanent in cast.state.permanents)
+    assert ((), ("flash at a price",)) == tuple(
+        tuple(kind.value for kind in now.state.stack[-1].optional_costs) for now in (cast, late)
+    )
+    assert 4 == sum(permanent.tapped for permanent in late.state.permanents)
+    assert (17, 17) == (cast.resolve().life(N), late.resolve().life(A))
+    assert () == table(side(), poor, cards={"Rush": RUSH}).passes().offers(actions.BeginCast)
+    assert ("Rush",) == table(poor, cards={"Rush": RUSH}).offers(actions.BeginCast)
+
+
+@pytest.mark.rule("BASE-K63", "BASE-Q25")
+def test_the_words_of_flash_at_a_price() -> None:
+    """The reader reads it; a kicker beside it is not supported; Solitaire refuses it."""
+    face = lang.Face("Test", lang.mana("{1}{R}"), lang.TypeLine(types=(lang.CardType.SORCERY,)))
+    text = (
+        "You may cast this spell as though it had flash if you pay {2} more to cast it.\n"
+        "This spell deals 3 damage to target player."
+    )
+    both = sorcery("Both", "{R}", kicker("{1}"), *RUSH.face.abilities)
+
+    assert [ability for ability in RUSH.face.abilities if isinstance(ability, lang.Keyword)] == [
+        ability for ability in read_text(text, face).abilities if isinstance(ability, lang.Keyword)
+    ]
+    assert "flash at a price {2}" in render(RUSH)
+    assert "BASE-K63" in [problem.rule for problem in card_problems(NORMAL, both)]
+    assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, RUSH)]

@@ -62,6 +62,7 @@ SOLITAIRE: Final = attrs.evolve(
             "effect CounterSpell.to",  # SOL-G94 knows the graveyard only
             "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
             "filter HasTarget",
+            "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     ),

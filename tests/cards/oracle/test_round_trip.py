@@ -121,6 +121,7 @@ EXPLAINED: Final = (
         ("a condition or a price", "graveyards"),
         "where a countered spell goes is told at once",
     ),
+    (r"\bhad flash\b", ("a choice to do it", "a condition or a price"), "it is told as a keyword with a price"),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bpermanent cards?\b", ("artifacts", "enchantments"), "a permanent card is told by its types"),
     (r"\bduring (your turn,|turns )", ("a condition or a price", "the turn"), "whose turn it is, is a condition"),

@@ -63,6 +63,7 @@ class KeywordKind(Enum):
     KICKER = "kicker", KeywordTrait.COST, *_OPTIONAL
     SECOND_KICKER = "second kicker", KeywordTrait.COST, *_OPTIONAL
     BUYBACK = "buyback", KeywordTrait.COST, *_OPTIONAL
+    FLASH_AT_A_PRICE = "flash at a price", KeywordTrait.COST, *_OPTIONAL
     FLASHBACK = "flashback", KeywordTrait.COST, KeywordTrait.CASTING_COST, KeywordTrait.CARD_ONLY
     CYCLING = "cycling", KeywordTrait.COST, KeywordTrait.CARD_ONLY
     ECHO = "echo", KeywordTrait.COST

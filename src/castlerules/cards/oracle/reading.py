@@ -176,7 +176,7 @@ class _Reader:
             if len(states) == 1:
                 self.face = attrs.evolve(self.face, sacrificed=states[0].binder.sacrificed)
             return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
-        if begins(line, "cast ~ only"):
+        if begins(line, "cast ~ only") or begins(line, "you may cast ~ as though"):
             states = self._states([State(self._binder())], self._alone(line), "cast_limit")
             return (self._only(states, line, lambda state: state.effects[0]),)
         if self.face.is_spell and not begins(line, "~ can't be countered"):

@@ -328,6 +328,8 @@ def _token_problems(token: lang.Token) -> Violations:
 def _face_problems(compiled: CompiledFace) -> Violations:
     """Yield a violation for optional costs that cannot be told apart, and for unsupported flashback (BASE-048)."""
     yield from [Violation("BASE-K30", fault) for fault in lang.ambiguous_costs(compiled.abilities.in_order)]
+    if compiled.flash_price is not None and len(optional_costs_of(compiled.abilities)) > 1:
+        yield Violation("BASE-K63", "flash at a price, beside another optional cost, is not supported")
     if compiled.flashback_cost is None:
         return
     if compiled.is_permanent:

@@ -39,6 +39,7 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         lang.KeywordKind.FLASH: compiled.compile_faces,
         lang.KeywordKind.KICKER: lang.optional_costs_in,
         lang.KeywordKind.SECOND_KICKER: lang.optional_costs_in,
+        lang.KeywordKind.FLASH_AT_A_PRICE: compiled.compile_faces,
         lang.KeywordKind.BUYBACK: resolving.finish_resolving,
         lang.KeywordKind.ENCHANT: attachments.can_be_attached,
         lang.KeywordKind.FLASHBACK: compiled.flashback_cost_of,

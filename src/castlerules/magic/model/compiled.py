@@ -115,7 +115,8 @@ class ContinuousAbility:
 class CompiledFace:
     """One *face* of a card (a split card has two) as a rulebook reads it, with everything that is computed from it.
 
-    *instant_timing*: the face may be cast whenever its player has priority (BASE-046, BASE-K27).
+    *instant_timing*: the face may be cast whenever its player has priority (BASE-046, BASE-K27); with a *flash_price*,
+    if they pay that too (BASE-K63).
     *affects_characteristics*: while in play it changes characteristics, by its *continuous_abilities* or by defining
     its own power and toughness, or because its permanent *chooses* a value as it enters (BASE-241); with
     *only_if_paid*, only if an optional cost was paid for it.
@@ -136,6 +137,7 @@ class CompiledFace:
     is_creature: bool
     is_permanent: bool
     instant_timing: bool
+    flash_price: lang.Cost | None
     continuous_abilities: tuple[ContinuousAbility, ...]
     affects_characteristics: bool
     chooses: lang.ValueKind | None
@@ -148,6 +150,11 @@ class CompiledFace:
     flashback_cost: lang.Cost | None
     cast_condition: lang.Condition | None
     modes: tuple[lang.Mode, ...]
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the face may be cast whenever its player has priority, perhaps at a price (BASE-K63)."""
+        return self.instant_timing or self.flash_price is not None
 
     @property
     def abilities(self) -> Abilities:
@@ -205,6 +212,9 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         is_creature=lang.CardType.CREATURE in type_line.types,
         is_permanent=type_line.is_permanent,
         instant_timing=lang.CardType.INSTANT in type_line.types or lang.KeywordKind.FLASH in abilities.keyword_kinds,
+        flash_price=next(
+            (word.cost for word in abilities.keywords if word.kind is lang.KeywordKind.FLASH_AT_A_PRICE), None
+        ),
         continuous_abilities=continuous,
         affects_characteristics=abilities.defining_ability is not None or bool(continuous) or chooses is not None,
         chooses=chooses,

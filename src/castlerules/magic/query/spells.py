@@ -29,12 +29,16 @@ def castable_faces(
     cost (BASE-K32).
     """
     faces = board.compiled.faces[card_object.card]
+
+    def price(compiled: CompiledFace) -> lang.Cost | None:
+        return price_of(board, player, card_object, compiled, origin, sorcery_speed=sorcery_speed)
+
     return [
         index
         for index, compiled in enumerate(faces)
-        if (sorcery_speed or compiled.instant_timing)
+        if (sorcery_speed or compiled.is_quick)
         and why_not_now(board, player, card_object, compiled) is None
-        and _is_castable(board, player, card_object, (compiled, price_of(board, player, card_object, compiled, origin)))
+        and _is_castable(board, player, card_object, (compiled, price(compiled)))
     ]
 
 
@@ -46,24 +50,32 @@ def why_not_now(board: Board, player: Player, card_object: CardObject, compiled:
     return Violation("BASE-261", f"the spell can be cast only if {text_of(condition)}")
 
 
-def casting_cost(compiled: CompiledFace, origin: lang.Zone) -> lang.Cost | None:
+def casting_cost(compiled: CompiledFace, origin: lang.Zone, *, sorcery_speed: bool = True) -> lang.Cost | None:
     """BASE-044, BASE-K32: return the cost of casting the face *compiled* from *origin*; None if it cannot be cast.
 
-    Optional costs are not included.
+    Optional costs are not included, except the price of flash if *sorcery_speed* is false (BASE-K63).
     """
-    if origin is lang.Zone.GRAVEYARD:
-        return compiled.flashback_cost
-    return None if compiled.face.cost is None else compiled.cost
+    from_hand = None if compiled.face.cost is None else compiled.cost
+    cost = compiled.flashback_cost if origin is lang.Zone.GRAVEYARD else from_hand
+    if cost is None or sorcery_speed or compiled.instant_timing or compiled.flash_price is None:
+        return cost
+    return lang.Cost(cost.mana.plus(compiled.flash_price.mana), (*cost.parts, *compiled.flash_price.parts))
 
 
 def price_of(
-    board: Board, player: Player, card_object: CardObject, compiled: CompiledFace, origin: lang.Zone
+    board: Board,
+    player: Player,
+    card_object: CardObject,
+    compiled: CompiledFace,
+    origin: lang.Zone,
+    *,
+    sorcery_speed: bool = True,
 ) -> lang.Cost | None:
     """BASE-191: return what *player* would pay to cast the face *compiled* of *card_object*; None if it cannot be cast.
 
-    Optional costs are not included.
+    Optional costs are not included, except the price of flash if *sorcery_speed* is false (BASE-K63).
     """
-    cost = casting_cost(compiled, origin)
+    cost = casting_cost(compiled, origin, sorcery_speed=sorcery_speed)
     if cost is None or not board.compiled.changes_costs:
         return cost
     spell = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)

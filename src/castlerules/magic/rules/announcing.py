@@ -168,9 +168,8 @@ def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
 
 def _castable_faces(board: Board, stack_object: StackObject) -> list[int]:
     """BASE-K35, BASE-048: return the faces of a card on the stack that can be cast with the timing that it has now."""
-    state = board.state
     assert stack_object.card is not None, "a spell"
-    sorcery_speed = state.step in MAIN_STEPS and state.active == stack_object.controller and len(state.stack) == 1
+    sorcery_speed = _has_sorcery_timing(board.state, stack_object)
     return spells.castable_faces(
         board,
         stack_object.controller,
@@ -178,6 +177,11 @@ def _castable_faces(board: Board, stack_object: StackObject) -> list[int]:
         sorcery_speed=sorcery_speed,
         origin=stack_object.origin,
     )
+
+
+def _has_sorcery_timing(state: State, stack_object: StackObject) -> bool:
+    """BASE-046: return whether *stack_object*, which is being announced, could be a sorcery now."""
+    return state.step in MAIN_STEPS and state.active == stack_object.controller and len(state.stack) == 1
 
 
 def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
@@ -190,7 +194,8 @@ def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
 def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-K30, BASE-K31: return the choices for the next optional cost, in printed order; None after the last one.
 
-    The choices are not to pay it, and to pay it if that is possible. Kicker and buyback are optional costs.
+    The choices are not to pay it, and to pay it if that is possible. Kicker and buyback are optional costs; the price
+    of flash is paid just when the spell could not be cast otherwise (BASE-K63, BASE-Q75).
     """
     if stack_object.card is None:
         return None
@@ -198,6 +203,8 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[acti
     if stack_object.optional_costs_offered == len(kinds):
         return None
     no, yes = actions.ChooseOption(0), actions.ChooseOption(1)
+    if kinds[stack_object.optional_costs_offered] is lang.KeywordKind.FLASH_AT_A_PRICE:
+        return [no if _has_sorcery_timing(board.state, stack_object) else yes]
     return [no, yes] if board.book.payment.can_add_optional_cost(board, stack_object) else [no]
 
 

@@ -72,7 +72,7 @@ def spells_to_cast(board: Board) -> Iterable[actions.Action]:
     casts: list[actions.Action] = []
     for card_object in board.state.seats[player_with_priority(board)].hand:
         face = compiled.first_faces[card_object.card]
-        if face.is_land or not (sorcery_speed or face.instant_timing or len(compiled.faces[card_object.card]) > 1):
+        if face.is_land or not (sorcery_speed or face.is_quick or len(compiled.faces[card_object.card]) > 1):
             continue
         action = actions.BeginCast(card_object.id)
         if face not in castable:
@@ -213,7 +213,7 @@ def has_mana_cost(board: Board, action: actions.BeginCast) -> Violation | None:
 
 def spell_timing(board: Board, action: actions.BeginCast) -> Violation | None:
     """BASE-046: instants may be cast at any priority, everything else only in the player's own main phase."""
-    if any([compiled.instant_timing for compiled in _faces_of_card(board, action)]):
+    if any([compiled.is_quick for compiled in _faces_of_card(board, action)]):
         return None
     return sorcery_timing(board)
 
@@ -230,7 +230,9 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
     if len(faces) == 1 and (violation := why_not_now(board, player, card_object, faces[0])) is not None:
         return violation
     costs = [
-        price_of(board, player, card_object, face, origin) for face in faces if sorcery_speed or face.instant_timing
+        price_of(board, player, card_object, face, origin, sorcery_speed=sorcery_speed)
+        for face in faces
+        if sorcery_speed or face.is_quick
     ]
     context = AbilityContext(card_object.id, player)
     if any([cost is not None and can_pay(board, cost, context) for cost in costs]):

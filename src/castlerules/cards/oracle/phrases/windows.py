@@ -162,6 +162,16 @@ def cast_only(condition: lang.Condition) -> lang.CastOnly:
 
 @says(
     "cast_limit",
+    "you may cast ~ as though it had flash if you pay <mana> more to cast it",
+    example="You may cast this spell as though it had flash if you pay {3} more to cast it.\nDraw a card.",
+)
+def flash_at_a_price(cost: lang.ManaCost) -> lang.Keyword:
+    """At any time, for more mana."""
+    return lang.Keyword(lang.KeywordKind.FLASH_AT_A_PRICE, cost=lang.Cost(cost))
+
+
+@says(
+    "cast_limit",
     "cast ~ only <cast_window> and only <cast_window>",
     example="Cast this spell only during combat and only if you control a Forest.\nDraw a card.",
     on="Instant",
