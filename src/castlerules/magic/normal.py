@@ -18,6 +18,7 @@ from .model import Handler, PlayerLost, Restriction, Rulebook, State, actions, t
 from .query.attachments import Attaching, protection_from_attaching
 from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
 from .query.targets import Targeting, protection_from_targeting, shroud
+from .query.untargetable import untargetable
 from .rules import turn
 from .rules.announcing import NORMAL_PAYMENT, announce
 from .rules.checkpoint import run_checkpoint
@@ -89,7 +90,7 @@ NORMAL: Final = Rulebook(
                 *NORMAL_PRIORITY_RULES,
                 *NORMAL_COMBAT_RESTRICTIONS,
                 (actions.AddAttacker, (attackers_in_order,)),
-                (Targeting, (shroud, protection_from_targeting)),
+                (Targeting, (shroud, protection_from_targeting, untargetable)),
                 (Attaching, (protection_from_attaching,)),
             )
             for rule in rules

@@ -188,7 +188,9 @@ def filtered_referents(node: Any, name: str) -> Referents:
             return referents_in(
                 origin if origin is lang.Zone.BATTLEFIELD or to in (lang.Zone.HAND, lang.Zone.LIBRARY) else to
             )
-        case lang.DamageDealt() | lang.DamageChanged() if name == "source":
+        case lang.CantBeTarget(zone=zone) if name == "what":
+            return referents_in(zone)
+        case lang.DamageDealt() | lang.DamageChanged() | lang.CantBeTarget() if name == "source":
             return _DAMAGE_SOURCE.kinds
         case _:
             return _FILTERED_REFERENTS.get(type(node), _PERMANENT.kinds)

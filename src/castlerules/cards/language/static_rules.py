@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from .enums import CounterKind, Duration
+from .enums import CounterKind, Duration, Zone
 from .expressions import Filter, ObjectRef, PlayerRef
 from .filters import Anything, IsThis
 from .mana import ManaCost
@@ -92,6 +92,21 @@ class CantBeCountered:
     """Spells that match *what* can't be countered; of a card itself this is true while it is a spell (BASE-209)."""
 
     what: Filter = IsThis()
+
+
+@attrs.frozen
+class CantBeTarget:
+    """Objects *what* in *zone* can't be the targets of spells or abilities (BASE-264).
+
+    The source of the spell or ability, which is a spell itself, matches *source*; if *by* is given, one of these
+    players controls the spell or ability; if *spell* is true, abilities are allowed.
+    """
+
+    what: Filter | ObjectRef = IsThis()
+    zone: Zone = Zone.BATTLEFIELD
+    source: Filter = Anything()
+    by: PlayerRef | None = None
+    spell: bool = False
 
 
 @attrs.frozen
@@ -197,6 +212,7 @@ StaticRule: TypeAlias = (
     | CantRegenerate
     | AsThoughUnblocked
     | CantBeCountered
+    | CantBeTarget
     | CantCast
     | CantPlayLands
     | CostChange

@@ -8,7 +8,17 @@ from typing import Final
 
 from castlerules.cards import language as lang
 
-from .expressions import Template, in_group, in_parentheses, noun_phrase, recipient_text, subject_text, text_of, worded
+from .expressions import (
+    Template,
+    in_group,
+    in_parentheses,
+    noun_phrase,
+    noun_phrase_in,
+    recipient_text,
+    subject_text,
+    text_of,
+    worded,
+)
 
 
 def static_text(effect: lang.StaticEffect) -> str:
@@ -57,6 +67,15 @@ _DAMAGE_CHANGES: Final[Mapping[type[object], Template]] = MappingProxyType(
 )
 
 
+def _untargetable_text(rule: lang.CantBeTarget) -> str:
+    cards = rule.zone is not lang.Zone.BATTLEFIELD and not isinstance(rule.what, lang.ObjectRef)
+    what = f"every {noun_phrase_in(rule.what, rule.zone)}" if cards else subject_text(rule.what)  # type: ignore[arg-type]
+    of = "spells" if rule.spell else "spells and abilities"
+    by = "" if rule.by is None else f" controlled by {text_of(rule.by)}"
+    source = "" if rule.source == lang.Anything() else f" of a {noun_phrase(rule.source, 'source')}"
+    return f"{what} can't be a target of {of}{by}{source}"
+
+
 _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.CantAttack: "{what:subject} can't attack",
@@ -78,6 +97,7 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
             ("this" if rule.what == lang.IsThis() else f"every {noun_phrase(rule.what, 'spell')}")
             + " can't be countered"
         ),
+        lang.CantBeTarget: _untargetable_text,
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CostChange: _cost_change_text,
         lang.CantPlayLands: "{who} can't play lands",

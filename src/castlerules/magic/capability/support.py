@@ -15,7 +15,7 @@ from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities, tasks
 from castlerules.magic.model.offered_parts import OFFERED_PARTS
-from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets
+from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets, untargetable
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
 from castlerules.magic.rules import combat, combat_damage, prohibitions, resolving
@@ -50,6 +50,7 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
 
 _RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProxyType(
     {
+        lang.CantBeTarget: untargetable.untargetable,
         lang.CantCast: prohibitions.may_be_cast,
         lang.CantPlayLands: prohibitions.may_play_lands,
     }

@@ -346,6 +346,7 @@ class CompiledCards:
     *has_state_triggers*: it has, or gives, abilities that trigger on a state. *watches_arrivals*: on a move from any
     zone to a graveyard (BASE-279). *has_hand_abilities*: it has
     activated abilities that work in hand. *forbids_playing*: it can keep players from casting spells or playing lands.
+    *forbids_targets*: it can keep objects from being targets, besides by shroud and protection.
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
     *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
@@ -371,6 +372,7 @@ class CompiledCards:
     has_auras: bool
     has_legends: bool
     forbids_playing: bool
+    forbids_targets: bool
     changes_costs: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
@@ -431,6 +433,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             forbids_playing=any(
                 _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces
             ),
+            forbids_targets=any(_mentions(compiled.abilities, lang.CantBeTarget) for compiled in all_faces),
             changes_costs=any(_mentions(compiled.abilities, lang.CostChange) for compiled in all_faces),
             has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
         )

@@ -74,6 +74,68 @@ def that_targets(noun: Noun) -> lang.Filter:
     return lang.HasTarget(noun.filter)
 
 
+# What can't be a target.
+
+_SHY: Final = "Creatures you control can't be the targets of {}."
+
+
+@attrs.frozen
+class Aims:
+    """Spells and abilities that may not target: of which *source*, *by* whom, and whether only spells are meant."""
+
+    source: lang.Filter = lang.Anything()
+    by: lang.PlayerRef | None = None
+    spell: bool = False
+
+
+AIMS: Final = words(
+    "aims",
+    {
+        "spells or abilities": Aims(),
+        "spells": Aims(spell=True),
+        "spells or abilities your opponents control": Aims(by=lang.EachOpponent()),
+        "Aura spells": Aims(lang.IsSubtype("Aura"), spell=True),
+    },
+    _SHY,
+    "Enchantment",
+)
+
+
+@says(
+    "aims",
+    "<color> spells or abilities from <color> sources",
+    example="Creatures you control can't be the targets of red spells or abilities from red sources.",
+    on="Enchantment",
+)
+def of_color(first: lang.Color, second: lang.Color) -> Aims:
+    """Spells of a colour, and abilities of its sources."""
+    if first is not second:
+        raise Unbound("expected one colour of spells and sources")
+    return Aims(lang.IsColor(first))
+
+
+@says(
+    "static",
+    "<group> can't be the (target|targets) of <aims>",
+    example="Creatures you control can't be the targets of spells or abilities.",
+    on="Enchantment",
+)
+def not_a_target(what: lang.Filter | lang.ObjectRef, aims: Aims) -> tuple[lang.StaticEffect, ...]:
+    """Permanents that cannot be targets."""
+    return (lang.CantBeTarget(what, source=aims.source, by=aims.by, spell=aims.spell),)
+
+
+@says(
+    "static",
+    "cards in graveyards can't be the targets of <aims>",
+    example="Cards in graveyards can't be the targets of spells or abilities.",
+    on="Enchantment",
+)
+def no_cards_of_graveyards(aims: Aims) -> tuple[lang.StaticEffect, ...]:
+    """Cards in graveyards cannot be targets."""
+    return (lang.CantBeTarget(lang.Anything(), lang.Zone.GRAVEYARD, aims.source, aims.by, aims.spell),)
+
+
 # Where a countered spell goes.
 
 _COUNTERED: Final = "Counter target spell. If that spell is countered this way, {} graveyard."
