@@ -63,6 +63,7 @@ SOLITAIRE: Final = attrs.evolve(
             "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
             "filter HasTarget",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
+            "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     ),

@@ -82,6 +82,8 @@ def _empty_list_faults(node: Any) -> Iterator[str]:
             yield "to of DealDamage: expected at least one recipient, got none"
         case lang.AtOnce(steps=steps) if len(steps) < _LEAST_AT_ONCE or any(map(_names_result, steps)):
             yield "steps of AtOnce: expected two or more, none with a name for its result"
+        case lang.Cost(mana=mana, parts=parts) if not mana.xs and any(isinstance(one, lang.SpendOnX) for one in parts):
+            yield "the cost says what mana is spent on X with SpendOnX; expected an X in its mana"
         case lang.ApplyUntil(modifications=()) | lang.Continuous(modifications=()):
             yield f"modifications of {type(node).__name__}: expected at least one, got none"
         case lang.Noted(effect=effect) if not isinstance(effect, _NOTABLE):

@@ -125,6 +125,6 @@ def _useless_parts(face: lang.Face) -> Iterator[str]:
 
 def _is_of_use(kind: lang.KeywordKind, face: lang.Face, asked: Collection[lang.KeywordKind]) -> bool:
     """Return whether a keyword of *kind* does anything on *face*; *asked* are keywords whose payment counts there."""
-    if lang.KeywordTrait.CASTING_COST not in kind.traits:
+    if lang.KeywordTrait.CASTING_COST not in kind.traits or kind is lang.KeywordKind.FLASH_AT_A_PRICE:
         return True
     return kind in asked or (kind in _SPELL_KEYWORDS and not face.types.is_permanent)

@@ -8,7 +8,7 @@ import attrs
 
 from .enums import CounterKind, LibraryPosition, Zone
 from .expressions import Filter, Value
-from .mana import ManaCost
+from .mana import ManaCost, ManaKind
 from .references import X
 
 Count: TypeAlias = int | X
@@ -100,6 +100,13 @@ class RemoveCountersFromThis:
     count: int = 1
 
 
+@attrs.frozen
+class SpendOnX:
+    """BASE-265: the mana that each {X} of the cost stands for is of one of *kinds*; there is nothing else to pay."""
+
+    kinds: tuple[ManaKind, ...]
+
+
 CostPart: TypeAlias = (
     TapThis
     | TapOthers
@@ -112,6 +119,7 @@ CostPart: TypeAlias = (
     | MillCards
     | PayLife
     | RemoveCountersFromThis
+    | SpendOnX
 )
 """A cost other than mana."""
 

@@ -157,6 +157,13 @@ class Limited:
 
 
 @attrs.frozen
+class OnX:
+    """A sentence that says of which *kinds* the mana for the X of the cost is."""
+
+    kinds: tuple[lang.ManaKind, ...]
+
+
+@attrs.frozen
 class Entering:
     """A sentence that says how the card enters play, and what it has if it enters so."""
 

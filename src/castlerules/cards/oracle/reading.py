@@ -22,7 +22,7 @@ from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
 from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
 from .linking import is_linked, with_links
-from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, Statements, Triggering, first_step
+from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, OnX, Statements, Triggering, first_step
 from .phrase import Phrase
 from .phrasebook import grammar
 from .text import LONGEST_TEXT, tokens_of
@@ -404,6 +404,10 @@ def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each fo
             return attrs.evolve(state, statements=(*state.statements, *abilities))
         case Triggering(event=event, condition=condition, effect=effect):
             return attrs.evolve(state, trigger=(event, condition), effects=(*state.effects, effect))
+        case OnX(kinds=kinds) if state.cost.mana.xs and state.effects:
+            return attrs.evolve(state, cost=lang.Cost(state.cost.mana, (*state.cost.parts, lang.SpendOnX(kinds))))
+        case OnX():
+            raise Unreadable("the cost has no X on which mana is spent")
         case lang.Cost():
             return attrs.evolve(state, cost=said)
         case _:

@@ -36,6 +36,16 @@ def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashba
     return Cost(cost, parts)
 
 
+def mana_needed(cost: Cost, x: int) -> tuple[tuple[int, ...], int]:
+    """BASE-038, BASE-265: return the masks of the symbols, and the generic mana, that *cost* asks for with this *x*."""
+    mana, symbols, for_x = cost.mana, symbol_masks(cost.mana), cost.mana.xs * x
+    for part in cost.parts:
+        if type(part) is lang.SpendOnX:
+            masks = symbol_masks(lang.ManaCost((part.kinds,)))
+            return (*symbols, *masks * max(0, for_x + min(0, mana.generic))), max(0, mana.generic)
+    return symbols, max(0, mana.generic + for_x)
+
+
 def can_pay(
     board: Board, cost: Cost, context: AbilityContext, *, x: int = 0, already_tapped: tuple[ObjectId, ...] = ()
 ) -> bool:
@@ -52,8 +62,7 @@ def can_pay(
     if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
         return False
     reserved = (*reserved_by(cost, context), *already_tapped)
-    generic = max(0, cost.mana.generic + cost.mana.xs * x)
-    symbols = symbol_masks(cost.mana)
+    symbols, generic = mana_needed(cost, x)
     tapped = [part for part in cost.parts if type(part) is lang.TapOthers]
     if already_tapped or not tapped:
         return is_payable_by(symbols, generic, mana_supply(board, context.controller, reserved))
@@ -95,6 +104,8 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
             found = len(state.seats[player].library)
             if found < count:
                 return Violation("BASE-040", f"the cost mills {count} cards, and your library has {found}")
+        case lang.SpendOnX():
+            pass
         case lang.PayLife(amount=number):
             life, amount = state.seats[player].life, value_of(board, number, context)
             if life < amount:

@@ -8,12 +8,12 @@ from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
-from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, symbol_masks, tasks
+from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, tasks
 from castlerules.magic.model.characteristics import add_mana, bundle_of, subtract_mana
 from castlerules.magic.model.decisions import ManaPaymentDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.costs import choice_parts, reserved_by
+from castlerules.magic.query.costs import choice_parts, mana_needed, reserved_by
 from castlerules.magic.query.mana_outputs import ExtraMana, ManaOutput, bundles_of, chosen_extras, may_use, outputs_of
 from castlerules.magic.query.mana_sources import mana_sources, usable_mana_permanents
 from castlerules.magic.query.spells import chosen_mode, context_of, cost_of
@@ -32,9 +32,8 @@ def pay_mana(book: Rulebook, state: State, _: tasks.PayManaCost) -> State:
     for part, chosen in zip(choice_parts(cost), stack_object.paid_with, strict=True):
         if isinstance(part, lang.TapOthers):
             reserved = (*reserved, *chosen)
-    generic = max(0, cost.mana.generic + cost.mana.xs * (stack_object.x or 0))
     ability_source = None if stack_object.card is not None else stack_object.source
-    symbols = symbol_masks(cost.mana)
+    symbols, generic = mana_needed(cost, stack_object.x or 0)
     return pay(book, state, tasks.SpendMana(stack_object.controller, symbols, generic, reserved, ability_source))
 
 
