@@ -175,7 +175,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
 )
 
 
-def filtered_referents(node: Any, name: str) -> Referents:
+def filtered_referents(node: Any, name: str) -> Referents:  # noqa: PLR0911 - one for each kind
     """Return the kinds of objects to which *node* applies the filter in its field *name*; permanents by default."""
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
