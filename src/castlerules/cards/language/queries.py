@@ -37,11 +37,11 @@ from .abilities import (
 )
 from .costs import Cost, SacrificePermanents
 from .definition import Face
-from .enums import ActivationLimit
+from .enums import ActivationLimit, Zone
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
-from .one_shot import AddMana, AddProducedMana
-from .references import X
+from .one_shot import AddMana, AddProducedMana, MoveTo
+from .references import This, X
 from .triggers import TappedForMana
 
 _MOST_OPTIONS: Final = 1_000
@@ -111,6 +111,17 @@ def most_activations(ability: Activated) -> int | None:
     """BASE-052: return how often *ability* may be activated in a turn; None if it has no such limit."""
     numbers = {ActivationLimit.ONCE_A_TURN: 1, ActivationLimit.TWICE_A_TURN: 2}
     return min([numbers[limit] for limit in ability.limits if limit in numbers], default=None)
+
+
+def own_move(effect: Effect) -> MoveTo | None:
+    """BASE-266: return the last step of *effect*, that of a spell, if it moves the spell itself away; else None."""
+    last = effect.steps[-1] if isinstance(effect, InOrder) and len(effect.steps) > 1 else None
+    if isinstance(last, MoveTo) and last.what == This() and last.zone in _GOALS_OF_SPELLS:
+        return last
+    return None
+
+
+_GOALS_OF_SPELLS: Final = (Zone.EXILE, Zone.HAND, Zone.LIBRARY)
 
 
 def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:

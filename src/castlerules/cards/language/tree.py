@@ -46,7 +46,7 @@ from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .moments import Period
 from .one_shot import AddMana, CounterSpell
-from .queries import has_x_without_mana, is_mana_ability
+from .queries import has_x_without_mana, is_mana_ability, own_move
 from .static_rules import DamageChange
 from .triggers import TriggerCondition
 
@@ -175,8 +175,9 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
         yield "cost X without mana"
     if isinstance(node, CounterSpell) and node.to is not Zone.GRAVEYARD:
         yield "effect CounterSpell.to"
-    if isinstance(node, Spell) and len(node.modes) > 1:
-        yield "ability Spell.modes"
+    if isinstance(node, Spell):
+        yield from ["spell that moves itself"] * any(own_move(mode.effect) is not None for mode in node.modes)
+        yield from ["ability Spell.modes"] * (len(node.modes) > 1)
     if isinstance(node, AddMana) and len(node.options) > 1:
         yield "effect AddMana.options"
     for field in attrs.fields(type(node)):

@@ -413,8 +413,12 @@ def _target_count_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
 
 
 def _self_move_problems(effect: lang.Effect) -> Violations:
-    """BASE-108: yield a violation for an effect that moves or counters its own spell before the spell has resolved."""
-    for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS):
+    """BASE-108: yield a violation for an effect that moves or counters its own spell before the spell has resolved.
+
+    The last step may move it (BASE-266).
+    """
+    before = effect.steps[:-1] if isinstance(effect, lang.InOrder) and lang.own_move(effect) is not None else effect
+    for node in lang.nodes_in(before, without=lang.GIVEN_TO_OTHERS):
         if isinstance(node, (lang.MoveTo, lang.CounterSpell)) and (
             isinstance(node.what, lang.This) or (isinstance(node.what, lang.Each) and node.what.zone is lang.Zone.STACK)
         ):

@@ -95,6 +95,7 @@ _OTHER_PRIMITIVES: Final = (
     "effect CounterSpell.to",
     "mana ability with a condition",
     "offer of more than mana and life",
+    "spell that moves itself",
 )
 
 

@@ -107,17 +107,27 @@ def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.E
     if isinstance(ability, lang.Triggered) and ability.condition is not None:
         if not is_true(board, ability.condition, context_of(stack_object)):
             return ()
-    return (chosen_mode(board, stack_object).effect,)
+    effect = chosen_mode(board, stack_object).effect
+    if stack_object.card is not None and isinstance(effect, lang.InOrder) and lang.own_move(effect) is not None:
+        return (lang.InOrder(effect.steps[:-1]),)  # BASE-266
+    return (effect,)
 
 
 def finish_resolving(book: Rulebook, state: State, _: tasks.FinishResolving) -> State:
-    """BASE-108, BASE-113, BASE-114: remove the resolved object from the stack; a permanent spell enters play."""
+    """BASE-108, BASE-113, BASE-114: remove the resolved object from the stack; a permanent spell enters play.
+
+    BASE-266: a spell whose last instruction moves itself goes there, and not to the graveyard.
+    """
     stack_object, host = state.stack[-1], resolved_host(state)
     state = with_resolution(state, None, state.triggers_in_a_row)
     if stack_object.card is None:
         return commit(book, state, [changes.Resolved(stack_object.id)])
     if spell_face(Board(book, state), stack_object).is_permanent:
         return commit(book, state, [evolve(resolved_arrival(stack_object, stack_object.card), attached_to=host)])
+    own = lang.own_move(chosen_mode(Board(book, state), stack_object).effect)
+    if own is not None:
+        bottom = own.position is lang.LibraryPosition.BOTTOM
+        return commit(book, state, [changes.Move(stack_object.id, own.zone, changes.Cause.RESOLVED, to_bottom=bottom)])
     to = lang.Zone.HAND if lang.KeywordKind.BUYBACK in stack_object.optional_costs else lang.Zone.GRAVEYARD  # BASE-K31
     return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
 

@@ -7,7 +7,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing, Unbound
 from castlerules.cards.oracle.meanings import Noun
-from castlerules.cards.oracle.phrase import says, words
+from castlerules.cards.oracle.phrase import same, says, words
 
 Change = tuple[lang.ManaCost, int]
 
@@ -26,6 +26,12 @@ def less(cost: lang.ManaCost) -> Change:
     if cost.xs or cost.symbols:
         raise Missing("reductions of other than generic mana")
     return lang.ManaCost(), cost.generic
+
+
+UP_TO: Final = same(
+    less, "up to <mana> less to cast", example="Artifact spells cost up to {1} less to cast.", on="Enchantment"
+)
+"""A reduction takes no more than there is of generic mana, and nobody wants to pay more (BASE-191)."""
 
 
 def _changes(nouns: tuple[Noun, ...], change: Change, own: lang.Filter) -> tuple[lang.StaticEffect, ...]:
