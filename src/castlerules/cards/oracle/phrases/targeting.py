@@ -94,7 +94,6 @@ AIMS: Final = words(
         "spells or abilities": Aims(),
         "spells": Aims(spell=True),
         "spells or abilities your opponents control": Aims(by=lang.EachOpponent()),
-        "Aura spells": Aims(lang.IsSubtype("Aura"), spell=True),
     },
     _SHY,
     "Enchantment",
