@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import any_of, does, instant, sorcery, target
+from castlerules.cards.builders import any_of, does, face, instant, one_face, sorcery, target
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, N, side
@@ -14,7 +14,14 @@ from .kit import MODERN, SIXTH, every_edition, table
 
 WITHER = instant("Wither", "{B}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.MINUS), target(lang.CREATURE)))
 RUIN = sorcery("Ruin", "{W}", does(lang.Destroy(lang.Each(any_of(lang.CREATURE, lang.ENCHANTMENT)))))
-CARDS = {"Wither": WITHER, "Ruin": RUIN}
+WORLD = lang.TypeLine((lang.Supertype.WORLD,), (lang.CardType.ENCHANTMENT,))
+WORLDS = {name: one_face(face(name, "{W}", WORLD)) for name in ("Bright World", "Drowned World", "Desert")}
+BOTH = sorcery(
+    "Both",
+    "{W}",
+    does(lang.MoveTo(lang.Each(lang.ENCHANTMENT, lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD, controller=lang.You())),
+)
+CARDS = {"Wither": WITHER, "Ruin": RUIN, "Both": BOTH, **WORLDS}
 
 
 def shielded(rules: MagicRules, hand: str) -> MagicScenario:
@@ -117,6 +124,31 @@ def test_in_the_new_rules_the_player_says_which_legend_stays() -> None:
         kept.graveyard(A),
     )
     assert (A, None) == (kept.to_act, kept.decision)
+
+
+@every_edition
+@pytest.mark.rule("BASE-125", "BASE-K51")
+def test_only_the_newest_world_stays(rules: MagicRules) -> None:
+    """The World of another name that A casts sends that of N to its owner's graveyard; what is no World stays."""
+    start = table(side("Plains, Regent", hand="Bright World"), side("Drowned World"), rules=rules, cards=CARDS)
+    done = start.cast("Bright World").resolve()
+
+    assert (("Regent", "Bright World"), ()) == (done.battlefield(A)[-2:], done.graveyard(A))
+    assert ((), ("Drowned World",)) == (done.battlefield(N), done.graveyard(N))
+
+
+@every_edition
+@pytest.mark.rule("BASE-125")
+def test_of_worlds_that_arrive_at_once_none_stays(rules: MagicRules) -> None:
+    """Two Worlds come back by one effect, and the older one of N goes with them; one alone would have stayed."""
+    start = table(
+        side("Plains", hand="Both", graveyard="Bright World, Desert"), side("Drowned World"), rules=rules, cards=CARDS
+    )
+    alone = table(side("Plains", hand="Both", graveyard="Desert"), side("Drowned World"), rules=rules, cards=CARDS)
+
+    assert {"Bright World", "Desert", "Both"} == set(start.cast("Both").resolve().graveyard(A))
+    assert ("Drowned World",) == start.cast("Both").resolve().graveyard(N)
+    assert alone.cast("Both").resolve().is_on_battlefield("Desert")
 
 
 @every_edition

@@ -371,6 +371,7 @@ class CompiledCards:
     has_hand_abilities: bool
     has_auras: bool
     has_legends: bool
+    has_worlds: bool
     forbids_playing: bool
     forbids_targets: bool
     changes_costs: bool
@@ -436,6 +437,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             forbids_targets=any(_mentions(compiled.abilities, lang.CantBeTarget) for compiled in all_faces),
             changes_costs=any(_mentions(compiled.abilities, lang.CostChange) for compiled in all_faces),
             has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
+            has_worlds=any(lang.Supertype.WORLD in compiled.characteristics.supertypes for compiled in all_faces),
         )
     return compiled_cards
 

@@ -109,6 +109,17 @@ def _surviving_legends(board: Board, group: list[Permanent], rule: LegendRule) -
     return tuple(oldest) if len(oldest) == 1 else ()  # BASE-Q03: in a tie, none stays
 
 
+def world_rule(board: Board) -> Iterable[changes.Change]:
+    """BASE-125: of several permanents with the supertype World, only the newest stays; in a tie, none."""
+    characteristics = board.characteristics
+    worlds = [one for one in board.state.permanents if Supertype.WORLD in characteristics[one.id].supertypes]
+    last = max([permanent.timestamp for permanent in worlds], default=0)
+    newest = [permanent for permanent in worlds if permanent.timestamp == last]
+    for permanent in worlds:
+        if len(worlds) > 1 and [permanent] != newest:
+            yield changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
+
+
 def opposite_counters(board: Board) -> Iterable[changes.Change]:
     """BASE-122: with the option ``opposite_counters_cancel``, +1/+1 and -1/-1 counters on a permanent cancel."""
     for permanent in board.state.permanents:
@@ -160,6 +171,7 @@ NORMAL_STATE_BASED_ACTIONS: Final = (
     StateBasedAction(too_much_poison),
     StateBasedAction(dead_creatures),
     StateBasedAction(legend_rule, when=_legend_rule_applies),
+    StateBasedAction(world_rule, when=lambda board: board.compiled.has_worlds),
     StateBasedAction(opposite_counters, when=lambda board: board.state.rules.core.opposite_counters_cancel),
     StateBasedAction(unattached_auras, when=lambda board: board.compiled.has_auras),
     StateBasedAction(noncreatures_leave_combat, when=lambda board: board.state.combat.attackers),
