@@ -118,7 +118,7 @@ ALL_ANIMATED_TOO: Final = same(
 )
 
 
-@says("plain", "it is still a land", example=_LAND, on="Land")
+@says("sentence", "it is still a land", example=_LAND, on="Land")
 def still_a_land() -> Amend:
     """What the sentence before turns into a creature stays a land."""
 

@@ -137,7 +137,7 @@ def _offered(before: lang.Effect) -> lang.May | lang.MayPay:
 
 
 @says(
-    "plain",
+    "sentence",
     "if a player does , <clauses>",
     example="Any player may sacrifice a land. If a player does, draw a card.",
 )
@@ -160,7 +160,7 @@ def _steps(effect: lang.Effect) -> tuple[lang.Effect, ...]:
 
 
 @says(
-    "plain",
+    "sentence",
     "if no one does , <clauses>",
     example="Any player may have this spell deal 5 damage to them. If no one does, draw two cards.",
 )
@@ -191,7 +191,7 @@ IF_NO_PLAYER_DOES: Final = same(
 
 
 @says(
-    "plain",
+    "sentence",
     "if you do , <clauses>",
     example="When this creature enters, you may pay {2}. If you do, draw a card.",
     on="Creature",
@@ -212,7 +212,7 @@ def if_you_do(effect: lang.Effect) -> Amend:
 
 
 @says(
-    "plain",
+    "sentence",
     "if you don't , <clauses>",
     example="When this creature enters, you may sacrifice a land. If you don't, you lose 2 life.",
     on="Creature",

@@ -10,6 +10,8 @@ from castlerules.cards.oracle.meanings import Itself, Noun, replaced, times
 from castlerules.cards.oracle.phrase import binds, says, words
 
 Recipients = tuple[lang.Recipient, ...]
+Struck = tuple[lang.Recipient | Itself, ...]
+"""What damage is dealt to, the source of the damage among them."""
 
 
 @binds("source", "<self>", example="This spell deals 3 damage to any target.")
@@ -42,26 +44,43 @@ def that_source(binder: Binder, noun: str) -> lang.ObjectRef:
     return binder.that(noun)
 
 
-def _dealt(source: lang.ObjectRef, amount: lang.Value, to: Recipients, name: str = "") -> lang.DealDamage:
+def _dealt(source: lang.ObjectRef, amount: lang.Value, to: Struck, name: str = "") -> lang.DealDamage:
     return lang.DealDamage(amount, replaced(to, Itself(), source), source, name)
 
 
-@binds("clause", "<source> deals <value> damage to <recipients>", example="This spell deals 3 damage to any target.")
-def deal(binder: Binder, source: lang.ObjectRef, amount: lang.Value, to: Recipients) -> lang.Effect:
+@binds("clause", "<source> deals <value> damage to <struck>", example="This spell deals 3 damage to any target.")
+def deal(binder: Binder, source: lang.ObjectRef, amount: lang.Value, to: Struck) -> lang.Effect:
     """Damage."""
     binder.damage = binder.new_name("damage")
     return _dealt(source, amount, to, binder.damage)
 
 
+@says("struck", "<recipients>", example="This spell deals 3 damage to target creature and you.")
+def struck(to: Recipients) -> Struck:
+    """What damage is dealt to."""
+    return to
+
+
 @says(
-    "recipient",
+    "struck",
     "itself",
     example="{T}: This creature deals 1 damage to any target and 1 damage to itself.",
     on="Creature",
 )
-def itself() -> tuple[Itself, ...]:
+def itself() -> Struck:
     """The source of the damage."""
     return (Itself(),)
+
+
+@says(
+    "struck",
+    "<recipient> and [to] itself",
+    example="{T}: This creature deals 1 damage to any target and to itself.",
+    on="Creature",
+)
+def and_itself(to: Recipients) -> Struck:
+    """Something and the source of the damage."""
+    return (*to, Itself())
 
 
 @binds(
@@ -78,8 +97,8 @@ def dealt_this_way(binder: Binder) -> lang.Value:
 
 @binds(
     "clause",
-    "<source> deals damage equal to <amount> to <recipients>",
-    "<source> deals damage to <recipients> equal to <amount>",
+    "<source> deals damage equal to <amount> to <struck>",
+    "<source> deals damage to <struck> equal to <amount>",
     example="This spell deals damage equal to the number of lands you control to any target.",
 )
 def deal_equal(binder: Binder, source: lang.ObjectRef, first: Any, second: Any) -> lang.Effect:
@@ -90,11 +109,11 @@ def deal_equal(binder: Binder, source: lang.ObjectRef, first: Any, second: Any) 
 
 @binds(
     "clause",
-    "<source> deals damage equal to its power to <recipients>",
+    "<source> deals damage equal to its power to <struck>",
     example="{T}: This creature deals damage equal to its power to target creature.",
     on="Creature",
 )
-def deal_its_power(binder: Binder, source: lang.ObjectRef, to: Recipients) -> lang.Effect:
+def deal_its_power(binder: Binder, source: lang.ObjectRef, to: Struck) -> lang.Effect:
     """Damage equal to the power of its source, the only thing that has been named before "its"."""
     before = [mention for mention in binder.mentions if THING in mention.nouns and mention.ref not in to]
     if any(mention.ref != source for mention in before):
@@ -104,21 +123,21 @@ def deal_its_power(binder: Binder, source: lang.ObjectRef, to: Recipients) -> la
 
 @says(
     "clause",
-    "<source> deals <value> damage to <recipients> <per>",
+    "<source> deals <value> damage to <struck> <per>",
     example="This spell deals 2 damage to any target for each Elf you control.",
 )
-def deal_per(source: lang.ObjectRef, amount: lang.Value, to: Recipients, count: lang.Value) -> lang.Effect:
+def deal_per(source: lang.ObjectRef, amount: lang.Value, to: Struck, count: lang.Value) -> lang.Effect:
     """Damage for each of a kind."""
     return _dealt(source, times(amount, count), to)
 
 
 @says(
     "clause",
-    "<source> deals <value> damage to <recipients> and <value> damage to <recipients>",
+    "<source> deals <value> damage to <struck> and <value> damage to <struck>",
     example="This spell deals 3 damage to any target and 1 damage to you.",
 )
 def deal_two_amounts(
-    source: lang.ObjectRef, first: lang.Value, to_first: Recipients, second: lang.Value, to_second: Recipients
+    source: lang.ObjectRef, first: lang.Value, to_first: Struck, second: lang.Value, to_second: Struck
 ) -> lang.Effect:
     """Two amounts of damage in one event."""
     return lang.AtOnce((_dealt(source, first, to_first), _dealt(source, second, to_second)))

@@ -6,7 +6,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Unbound
-from castlerules.cards.oracle.meanings import Noun
+from castlerules.cards.oracle.meanings import EitherEvent, Noun
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 
 Subject = tuple[lang.Filter, tuple[str, ...]]
@@ -228,7 +228,7 @@ def another(binder: Binder, noun: Noun) -> Subject:
 
 
 @says("trigger", "(when|whenever) <event>", example="When this creature enters, you gain 2 life.", on="Creature")
-def when(event: lang.TriggerCondition) -> lang.TriggerCondition:
+def when(event: lang.TriggerCondition | EitherEvent) -> lang.TriggerCondition | EitherEvent:
     """An event."""
     return event
 

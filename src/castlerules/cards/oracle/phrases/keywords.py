@@ -186,6 +186,6 @@ def lone_keyword(keywords: tuple[lang.Keyword, ...]) -> tuple[lang.Keyword, ...]
 
 
 @says("keyword_line", "<keyword> (,|;) <keyword_line>", example="Flying, first strike", on="Creature")
-def keyword_line(first: tuple[lang.Keyword, ...], others: tuple[lang.Keyword, ...]) -> tuple[lang.Keyword, ...]:
+def keyword_line(first: tuple[lang.Keyword, ...], others: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
     """A line of several keywords."""
     return (*first, *others)

@@ -284,7 +284,7 @@ def _is_plural(binder: Binder, ref: lang.ObjectRef) -> bool:
 
 
 @binds(
-    "plain",
+    "sentence",
     "it can't be regenerated",
     example="When this creature enters, destroy target creature. It can't be regenerated.",
     on="Creature",
@@ -295,7 +295,9 @@ def it_stays_destroyed(binder: Binder) -> Amend:
 
 
 @binds(
-    "plain", "they can't be regenerated", example="Destroy target creature and target land. They can't be regenerated."
+    "sentence",
+    "they can't be regenerated",
+    example="Destroy target creature and target land. They can't be regenerated.",
 )
 def they_stay_destroyed(binder: Binder) -> Amend:
     """The things destroyed by the sentence before cannot be regenerated."""

@@ -6,7 +6,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Unbound
-from castlerules.cards.oracle.meanings import Amend, Entering, Triggering, replaced
+from castlerules.cards.oracle.meanings import Amend, EitherEvent, Entering, Triggering, replaced
 from castlerules.cards.oracle.phrase import binds, says
 
 Counted = tuple[lang.CounterKind, lang.Value]
@@ -119,7 +119,7 @@ def may_pay(cost: lang.ManaCost) -> lang.Effect:
     return lang.MayPay(lang.You(), lang.Cost(cost), lang.InOrder(()))
 
 
-@binds("plain", "<object> can't be regenerated", example="Destroy target creature. It can't be regenerated.")
+@binds("sentence", "<object> can't be regenerated", example="Destroy target creature. It can't be regenerated.")
 def no_regeneration(binder: Binder, ref: lang.ObjectRef) -> Amend:
     """What the sentence before destroys cannot be regenerated."""
     binder.again.clear()
@@ -196,7 +196,7 @@ def enters_kicked_with_abilities(
 
 
 @says("triggered", "<trigger> , <plain>", example="When this creature enters, you gain 2 life.", on="Creature")
-def triggered(event: lang.TriggerCondition, effect: lang.Effect) -> Triggering:
+def triggered(event: lang.TriggerCondition | EitherEvent, effect: lang.Effect) -> Triggering:
     """An event and what happens then."""
     return Triggering(event, None, effect)
 
@@ -207,7 +207,9 @@ def triggered(event: lang.TriggerCondition, effect: lang.Effect) -> Triggering:
     example="At the beginning of your upkeep, if you control a Forest, you gain 1 life.",
     on="Enchantment",
 )
-def triggered_if(event: lang.TriggerCondition, condition: lang.Condition, effect: lang.Effect) -> Triggering:
+def triggered_if(
+    event: lang.TriggerCondition | EitherEvent, condition: lang.Condition, effect: lang.Effect
+) -> Triggering:
     """An event, a condition that has to be true then, and what happens."""
     return Triggering(event, condition, effect)
 
