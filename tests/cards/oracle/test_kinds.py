@@ -48,7 +48,7 @@ def type_of(value: Any) -> Any:
     """Return the type of *value*, with those of what a tuple holds."""
     if isinstance(value, type) or callable(value):
         return AnyFunction
-    return tuple[tuple([type_of(one) for one in value])] if type(value) is tuple else type(value)
+    return types.GenericAlias(tuple, tuple([type_of(one) for one in value])) if type(value) is tuple else type(value)
 
 
 def made_by(phrase: Phrase) -> Any:

@@ -28,6 +28,7 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
     ("text", "on"),
     [
         ("Tap all other creatures.", "Sorcery"),
+        ("Enchant creature\nOther creatures get -2/-1.", "Enchantment — Aura"),
         ("Each creature gets +1/+1 for each other creature.", "Enchantment"),
         ("Whenever this creature blocks a creature, tap all other creatures.", "Creature"),
         ("Destroy target creature and target land, then tap all other creatures.", "Sorcery"),

@@ -239,12 +239,12 @@ class Binder:
     def other(self) -> lang.Filter:
         """Return what "other" means: other than the one thing named before, or, if there is none, than the card itself.
 
-        Raise Unbound if several things or a group have been named, or if the card is a spell, which is no object of
-        the kinds that "other" is said of.
+        Raise Unbound if several things or a group have been named, or if the card is a spell or an Aura, which is no
+        object of the kinds that "other" is said of: an Aura may mean other creatures than the enchanted one.
         """
         things = [known for known in self.mentions if _anchors_other(known)]
         if not things:
-            if self.face.is_spell:
+            if self.face.is_spell or "aura" in self.face.types:
                 raise Unbound('"other" refers to nothing named before')
             return lang.NOT_THIS
         if len(things) > 1 or things[0].plural:
