@@ -11,10 +11,11 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.oracle.phrase import Phrase, Slot, says
 from castlerules.cards.oracle.phrasebook import phrases
 
-from .faces import read
+from .faces import abilities, read
 
 
 def members(hint: Any) -> tuple[Any, ...]:
@@ -132,6 +133,8 @@ TEXTS: Final = (
     ("When you control no lands, they can't be regenerated.", "Creature"),
     ("Whenever this creature attacks, it is still a land.", "Creature"),
     ("Whenever this creature attacks or blocks, if no one does, draw a card.", "Creature"),
+    ("Creatures you control gain protection from the color of your choice.", "Enchantment"),
+    ("Creatures you control become the color of your choice and can't block.", "Enchantment"),
 )
 
 
@@ -139,3 +142,13 @@ TEXTS: Final = (
 def test_what_is_no_part_of_a_card_never_becomes_one(text: str, on: str) -> None:
     """What speaks of a sentence before, or of the source of damage, is refused where there is none."""
     assert read(text, on).refused
+
+
+def test_a_colour_is_chosen_for_changes_beside_a_rule() -> None:
+    """Each of the five choices changes the target; the rule is the same for all."""
+    text = "Target creature becomes the color of your choice until end of turn and can't block this turn."
+    parts = list(lang.nodes_in(abilities(text)))
+    chosen = {part.colors for part in parts if isinstance(part, lang.SetColors)}
+
+    assert {(color,) for color in lang.Color} == chosen
+    assert 1 == sum(isinstance(part, lang.RuleUntil) for part in parts)

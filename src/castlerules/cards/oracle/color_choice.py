@@ -85,6 +85,10 @@ def _of_any(effect: lang.Effect) -> lang.Effect:
 
 
 def is_left_in(abilities: tuple[lang.Ability, ...]) -> bool:
-    """Return whether something in *abilities* still stands for a value, where none can be chosen."""
-    nodes = list(lang.nodes_in(abilities))
-    return any(node in (CHOSEN, ANY_CHOSEN, ANY_TYPE, CHOOSE) or is_open(node) for node in nodes)
+    """Return whether something in *abilities* still stands for a part of a card, as a value where none is chosen."""
+    return any(
+        node in (CHOSEN, ANY_CHOSEN, ANY_TYPE, CHOOSE)
+        or is_open(node)
+        or not type(node).__module__.startswith(lang.__name__)
+        for node in lang.nodes_in(abilities)
+    )

@@ -12,6 +12,8 @@ from castlerules.cards.oracle.binder import Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Amend, Noun, in_order, replaced
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says
 
+from .durations import lasting as changed_for
+
 What: TypeAlias = lang.Filter | lang.ObjectRef
 """What a rule is about: whatever matches a filter while the rule holds, or certain objects."""
 Lasting: TypeAlias = Callable[[What], lang.Effect]
@@ -152,7 +154,7 @@ def rule_this_turn(what: What, rule: Lasting) -> lang.Effect:
 )
 def changes_and_rule(ref: lang.ObjectRef, changes: tuple[lang.Modification, ...], rule: Lasting) -> lang.Effect:
     """Changes and a rule for the same objects."""
-    return in_order(lang.ApplyUntil(ref, changes), rule(ref))
+    return in_order(changed_for(ref, changes, lang.Duration.END_OF_TURN), rule(ref))
 
 
 # What players cannot do.
