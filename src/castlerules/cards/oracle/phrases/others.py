@@ -46,7 +46,7 @@ def _offer(before: lang.Effect) -> lang.May | lang.MayPay:
 
 
 @says(
-    "plain",
+    "sentence",
     "if (that player|the player) does , <clauses>",
     example="Whenever a player casts a red spell, that player may pay {2}. If that player does, they gain 1 life.",
     on="Enchantment",
@@ -73,7 +73,7 @@ IF_THEY_DO: Final = same(
 
 
 @says(
-    "plain",
+    "sentence",
     "if (that player|the player) doesn't , <clauses>",
     example="Whenever a player casts a red spell, that player may pay {2}. If that player doesn't, they lose 1 life.",
     on="Enchantment",
