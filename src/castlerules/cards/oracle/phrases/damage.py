@@ -74,8 +74,8 @@ def itself() -> Struck:
 
 @says(
     "struck",
-    "<recipient> and [to] itself",
-    example="{T}: This creature deals 1 damage to any target and to itself.",
+    "<recipient> and itself",
+    example="{T}: This creature deals 1 damage to any target and itself.",
     on="Creature",
 )
 def and_itself(to: Recipients) -> Struck:
