@@ -7,7 +7,7 @@ import pytest
 from castlerules import from_json, to_json
 from castlerules.cards import card_from_json, card_to_json, faults_of, render
 from castlerules.cards import language as lang
-from castlerules.cards.builders import act, all_of, aura, creature, does, enchantment, sorcery, target
+from castlerules.cards.builders import act, all_of, aura, creature, does, enchantment, pay, sorcery, target
 from castlerules.castle.book import CASTLE
 from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.model import ReplacementDecision, actions
@@ -259,3 +259,24 @@ def test_choices_and_chosen_values_are_told_in_words() -> None:
         words = [DUEL.describe_action(seen, actions.ChooseOption(index)) for index in range(3)]
         assert ["choose Advisor", "choose Angel", "choose Antelope"] == words
     assert "Goblin chosen" in str(DUEL.observe(chosen.state, N))
+
+
+@pytest.mark.rule("BASE-241", "BASE-108")
+def test_text_with_a_chosen_value_is_text_of_the_card() -> None:
+    """On the stack, in an effect that goes on, and of an object that has left while its ability waits."""
+    gift = lang.ApplyUntil(
+        lang.TARGET, (lang.AddKeyword(lang.Keyword(lang.KeywordKind.PROTECTION, filter=lang.IsChosen())),)
+    )
+    idol = enchantment(
+        "Idol",
+        "{B}",
+        lang.EntersChoosing(KINDS.COLOR),
+        lang.Static(lang.Continuous(all_of(lang.CREATURE, lang.IsChosen()), (lang.AddPT(1, 1),))),
+        act(pay("", lang.SacrificeThis()), gift, target(lang.CREATURE)),
+    )
+    start = table(side("Swamp, Bear", hand="Idol"), side("Ogre"), cards={**CARDS, "Idol": idol})
+    waiting = choosing(start.cast("Idol").resolve(), KINDS.COLOR, "red").activate("Idol", "Bear")
+    done = waiting.resolve()
+
+    assert ((), ()) == (DUEL.problems(waiting.state), DUEL.problems(done.state))
+    assert lang.IsColor(lang.Color.RED) in lang.nodes_in(done.state.ongoing)

@@ -6,13 +6,14 @@ Cards are checked once, when a game begins (``capability``); text that no card h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final, get_args
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import MAX_POINTS, Rulebook, State, decisions, nodes_of_card
-from castlerules.magic.model.compiled import NO_EFFECT
+from castlerules.magic.model.compiled import NO_EFFECT, abilities_read
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
@@ -29,8 +30,22 @@ _EFFECTS: Final = get_args(lang.Effect)
 def text_problems(book: Rulebook, state: State) -> Violations:
     """Yield a violation for each part of *state* with text that no card of the game has (BASE-108)."""
     for where, node in _texts(state):
-        if not any(node in nodes_of_card(book, card) for card in dict.fromkeys(state.table.cards)):
+        cards = dict.fromkeys(state.table.cards)
+        if not any(node in nodes_of_card(book, card) or node in _with_values(book, card) for card in cards):
             yield Violation("BASE-108", f"{where} is {short_repr(node)}; expected text that a card of this game has")
+
+
+@cache
+def _with_values(book: Rulebook, card: lang.CardDef) -> frozenset[object]:
+    """BASE-241: return the parts of the text of *card* with each value that a player can choose for it."""
+    nodes = nodes_of_card(book, card)
+    offers = [node for node in nodes if isinstance(node, lang.ChooseValue)]
+    kept = [node.kind for node in nodes if isinstance(node, lang.EntersChoosing)]
+    texts = [lang.with_value(offer.effect, value) for offer in offers for value in lang.values_of(offer.kind)]
+    texts += [
+        lang.with_value(abilities_read(book, card), value) for kind in kept for value in ("", *lang.values_of(kind))
+    ]
+    return frozenset(lang.nodes_in(tuple(texts)))
 
 
 def _texts(state: State) -> Iterator[tuple[str, Any]]:
