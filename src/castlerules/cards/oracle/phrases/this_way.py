@@ -91,7 +91,7 @@ def _stays_destroyed(binder: Binder, noun: str, *, plural: bool) -> Amend:
 
 
 @binds(
-    "plain",
+    "sentence",
     "(a|an) <thing> destroyed this way can't be regenerated",
     example="Destroy target creature if you control a Swamp. A creature destroyed this way can't be regenerated.",
 )
@@ -101,7 +101,7 @@ def one_stays_destroyed(binder: Binder, noun: str) -> Amend:
 
 
 @binds(
-    "plain",
+    "sentence",
     "<thing_plural> destroyed this way can't be regenerated",
     example="Destroy all creatures. Creatures destroyed this way can't be regenerated.",
 )
