@@ -194,16 +194,17 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
     match effect:
         case lang.ChooseCards(name=name, zone=zone, most=most) | lang.TakeAtRandom(name=name, zone=zone, count=most):
             return bindings.bind(lang.BoundObjects(name), _zone_bindings(zone, several=most > 1))
-        case lang.Search(name=name, most=most):
-            return bindings.bind(lang.BoundObjects(name), _zone_bindings(lang.Zone.LIBRARY, several=most > 1))
+        case lang.Search(name=name) | lang.TakeAll(name=name):
+            several = isinstance(effect, lang.TakeAll) or effect.most > 1
+            return bindings.bind(lang.BoundObjects(name), _zone_bindings(lang.Zone.LIBRARY, several=several))
         case lang.CreateTokens(name=name, count=count, who=player) if name:
             return bindings.bind(
                 lang.BoundObjects(name),
                 _zone_bindings(lang.Zone.BATTLEFIELD, several=count != 1 or isinstance(player, lang.EachPlayer)),
             )
-        case lang.TakeAll(name=name):
-            return bindings.bind(lang.BoundObjects(name), _zone_bindings(lang.Zone.LIBRARY, several=True))
-        case lang.LookAtTop(name=name):
+        case lang.NameObjects(name=name, what=ref) if (named := bindings.referents_of(ref)) is not None:
+            return bindings.bind(lang.BoundObjects(name), attrs.evolve(named, several=True))
+        case lang.LookAtTop(name=name) | lang.RevealUntil(name=name):
             bindings = bindings.bind(lang.LookAtTop(name, 0), PossibleReferents(_NOTHING))
         case lang.DealDamage(result_name=name) if name:
             bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))

@@ -103,6 +103,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.PreventFromSource, "to"): _DAMAGEABLE,
         (lang.Attach, "to"): _ONE_PERMANENT,
         (lang.ExileLinked, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
+        (lang.NameObjects, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
         (lang.MoveTo, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
         (lang.DiscardObject, "what"): AcceptedReferents(frozenset({Referent.HAND})),
         (lang.Reveal, "what"): AcceptedReferents(frozenset({Referent.HAND, Referent.LIBRARY})),
@@ -159,6 +160,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
     {
         lang.Search: frozenset({Referent.LIBRARY}),
         lang.TakeAll: frozenset({Referent.LIBRARY}),
+        lang.RevealUntil: frozenset({Referent.LIBRARY}),
         lang.PreventFromSource: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.DiscardCards: frozenset({Referent.HAND}),
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),

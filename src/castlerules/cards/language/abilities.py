@@ -324,8 +324,28 @@ class LookAtTop:
 
 
 @attrs.frozen
+class RevealUntil:
+    """*who* reveals cards from the top of their library until a card that matches *filter* is revealed (BASE-256).
+
+    A later ``TakeAll`` whose *among* is *name* takes from these cards.
+    """
+
+    name: str
+    filter: Filter
+    who: PlayerRef = You()
+
+
+@attrs.frozen
+class NameObjects:
+    """Later steps refer to the objects *what* as ``BoundObjects(name)``, too, such as the pile chosen (BASE-257)."""
+
+    name: str
+    what: ObjectRef
+
+
+@attrs.frozen
 class TakeAll:
-    """Take every card that matches *filter* of those that the earlier ``LookAtTop`` with the name *among* has shown.
+    """Take every card that matches *filter* of those that a ``LookAtTop`` or ``RevealUntil`` named *among* has shown.
 
     Cards that another step has taken since are left out. Later steps refer to the cards as ``BoundObjects(name)``
     (BASE-215).
@@ -423,6 +443,8 @@ Effect: TypeAlias = (
     | LookAtTop
     | TakeAll
     | TakeAtRandom
+    | RevealUntil
+    | NameObjects
     | ChooseCards
     | Search
     | ApplyUntil

@@ -268,6 +268,11 @@ def _look_text(effect: lang.LookAtTop) -> str:
     return f"{verb} the top {count_phrase(effect.count, 'card')} of {library} as {bound_name_text(effect.name)}"
 
 
+def _reveal_until_text(effect: lang.RevealUntil) -> str:
+    found = f"until one is {noun_phrase(effect.filter, 'card')}"
+    return f"reveal the top of {_library_text(effect.who)} {found} as {bound_name_text(effect.name)}"
+
+
 def _search_text(effect: lang.Search) -> str:
     noun = noun_phrase(effect.filter, "card", plural=effect.most != 1)
     number = "any number of" if effect.most == lang.ANY_NUMBER else f"up to {effect.most}"
@@ -347,6 +352,8 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.CreateTokens: _create_tokens_text,
         lang.LookAtTop: _look_text,
+        lang.RevealUntil: _reveal_until_text,
+        lang.NameObjects: "call {what} {name:name}",
         lang.TakeAll: "take every {filter:noun card} among {among:name} as {name:name}",
         lang.TakeAtRandom: _take_at_random_text,
         lang.ChooseCards: _choose_cards_text,

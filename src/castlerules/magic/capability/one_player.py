@@ -34,7 +34,9 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
             return (who,)
         case lang.ChooseCards(who=who, whose=whose):
             return who, whose
-        case lang.LookAtTop(who=who) | lang.Search(whose=who) | lang.TakeAtRandom(whose=who):
+        case (
+            lang.LookAtTop(who=who) | lang.RevealUntil(who=who) | lang.Search(whose=who) | lang.TakeAtRandom(whose=who)
+        ):
             return (who,)
         case lang.MoveTo(controller=who) if who is not None:
             return (who,)

@@ -12,7 +12,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.commit import commit_chosen
 from castlerules.magic.transaction.replace import replacement_answers
 
-from . import combat, combat_damage, object_choices, offers, single_choices
+from . import combat, combat_damage, object_choices, offers, seen_cards, single_choices
 from .announcing import announcement_actions, answer_announcement, why_not_announcement
 from .checkpoint import answer_legend, answer_trigger_order, legend_actions, trigger_order_actions
 from .paying import answer_payment, payment_actions
@@ -166,8 +166,8 @@ NORMAL_DECISIONS: Final = MappingProxyType(
             "first choose the permanent to which the Aura is attached",
         ),
         decisions.SearchDecision: DecisionRule(
-            object_choices.search_actions,
-            object_choices.answer_search,
+            seen_cards.search_actions,
+            seen_cards.answer_search,
             "BASE-177",
             "first finish the search of the library",
         ),

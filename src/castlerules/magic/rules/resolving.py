@@ -28,6 +28,7 @@ from .linked_abilities import exile_linked
 from .object_choices import OBJECT_CHOICE_EFFECTS
 from .offers import can_pay_offer
 from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
+from .seen_cards import SEEN_CARD_EFFECTS
 from .single_choices import SINGLE_CHOICE_EFFECTS
 from .tokens import create_tokens
 
@@ -285,6 +286,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.ExileLinked: exile_linked,
         lang.CreateTokens: create_tokens,
         **OBJECT_CHOICE_EFFECTS,
+        **SEEN_CARD_EFFECTS,
         **SINGLE_CHOICE_EFFECTS,
     }
 )
