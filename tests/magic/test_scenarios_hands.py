@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import does, in_order, sorcery
+from castlerules.cards.builders import does, enchantment, in_order, sorcery
 from castlerules.core import evolve
 from castlerules.magic import make_game
 from castlerules.magic.model import actions
@@ -18,6 +18,15 @@ from .kit import table
 DUEL = make_game("duel", NORMAL)
 PLAYER: lang.PlayerRef = lang.TargetPlayer()
 SEEN = lang.BoundObjects("seen")
+
+
+def piles(chosen: str, left: str) -> lang.Effect:
+    """Return the effect that one pile is the chosen one, and another the one that is left."""
+    return in_order(
+        lang.NameObjects("chosen", lang.BoundObjects(chosen)), lang.NameObjects("left", lang.BoundObjects(left))
+    )
+
+
 CARDS = {
     card.name: card
     for card in (
@@ -70,6 +79,61 @@ CARDS = {
                 lang.TARGET_PLAYER,
             ),
         ),
+        sorcery(
+            "Tide",
+            "{U}",
+            does(
+                in_order(
+                    lang.LookAtTop("top", 4, public=True),
+                    lang.ChooseCards(
+                        lang.EachOpponent(), "one", lang.Anything(), lang.Zone.LIBRARY, lang.You(), 0, 1000, "top"
+                    ),
+                    lang.TakeAll("two", lang.Anything(), "top"),
+                    lang.ChooseOne(lang.You(), (piles("one", "two"), piles("two", "one"))),
+                    lang.MoveTo(lang.BoundObjects("chosen"), lang.Zone.HAND),
+                    lang.MoveTo(lang.BoundObjects("left"), lang.Zone.GRAVEYARD),
+                )
+            ),
+        ),
+        sorcery(
+            "Verdict",
+            "{B}",
+            does(
+                in_order(
+                    lang.ChooseCards(lang.You(), "one", lang.CREATURE, lang.Zone.BATTLEFIELD, PLAYER, 0, 1000),
+                    lang.NameObjects(
+                        "two",
+                        lang.Each(
+                            lang.AllOf(
+                                (
+                                    lang.CREATURE,
+                                    lang.ControlledBy(PLAYER),
+                                    lang.Not(lang.Is(lang.BoundObjects("one"))),
+                                )
+                            )
+                        ),
+                    ),
+                    lang.ChooseOne(PLAYER, (piles("one", "two"), piles("two", "one"))),
+                    lang.Destroy(lang.BoundObjects("chosen")),
+                ),
+                lang.TARGET_PLAYER,
+            ),
+        ),
+        sorcery(
+            "Digger",
+            "{G}",
+            does(
+                in_order(
+                    lang.RevealUntil("shown", lang.CREATURE),
+                    lang.TakeAll("found", lang.CREATURE, "shown"),
+                    lang.MoveTo(lang.BoundObjects("found"), lang.Zone.BATTLEFIELD, lang.You()),
+                    lang.TakeAll("rest", lang.Anything(), "shown"),
+                    lang.MoveTo(lang.BoundObjects("rest"), lang.Zone.GRAVEYARD),
+                )
+            ),
+        ),
+        sorcery("Last Word", "{U}", does(in_order(lang.Draw(lang.You()), lang.MoveTo(lang.This(), lang.Zone.EXILE)))),
+        enchantment("Glass House", "{U}", lang.Static(lang.HandsRevealed(lang.EachOpponent()))),
         sorcery(
             "Gamble",
             "{R}",
@@ -161,3 +225,68 @@ def test_what_follows_may_depend_on_a_card_that_is_revealed_in_the_library(top: 
 
     assert (life, ("Ogre",)) == (done.life(A), done.library(A))
     assert top in getattr(done, place)(A)
+
+
+@pytest.mark.rule("BASE-257", "BASE-I24", scenario="BASE-S173")
+def test_an_opponent_separates_what_is_revealed_and_one_pile_is_taken() -> None:
+    """N, who separates, sees the four cards and no more; both views of the choice can be completed."""
+    start = table(side("Spring", hand="Tide", library="Bear, Ogre, Plains, Giant, Squire"), cards=CARDS)
+    deciding = start.cast("Tide").resolve()
+    done = deciding.choose("Bear").choose("Ogre").do(actions.StopChoosing()).do(actions.ChooseOption(1))
+    seen = DUEL.observe(deciding.state, N)
+
+    assert (N, ("Bear", "Giant", "Ogre", "Plains")) == (deciding.to_act, deciding.offers(actions.ChooseNamedCard))
+    assert 4 == len([known for known in seen.hidden_references if known.card is not None])
+    assert [True, True] == [
+        DUEL.determinize(DUEL.observe(deciding.state, player), deciding.state.rng).decision is not None
+        for player in (A, N)
+    ]
+    assert ({"Plains", "Giant"}, {"Bear", "Ogre", "Tide"}) == (set(done.hand(A)), set(done.graveyard(A)))
+
+
+@pytest.mark.rule("BASE-257", scenario="BASE-S174")
+def test_permanents_are_separated_and_one_pile_may_be_empty() -> None:
+    """A lays Bear alone and N gives it up, or A lays nothing and N chooses the empty pile."""
+    start = table(side("Spring", hand="Verdict"), side("Bear, Ogre"), cards=CARDS)
+    deciding = start.cast("Verdict", N).resolve()
+    bear = deciding.choose("Bear").do(actions.StopChoosing())
+    nothing = deciding.do(actions.StopChoosing())
+
+    assert (A, N) == (deciding.to_act, bear.to_act)
+    assert ("Bear",) == bear.do(actions.ChooseOption(0)).graveyard(N)
+    assert ("Ogre",) == bear.do(actions.ChooseOption(1)).graveyard(N)
+    assert () == nothing.do(actions.ChooseOption(0)).graveyard(N)
+
+
+@pytest.mark.rule("BASE-256", scenario="BASE-S175")
+@pytest.mark.parametrize(
+    ("library", "left", "milled"),
+    [("Plains, Swamp, Bear, Ogre", ("Ogre",), {"Plains", "Swamp"}), ("Plains, Swamp", (), {"Plains", "Swamp"})],
+)
+def test_cards_are_revealed_until_one_fits(library: str, left: tuple[str, ...], milled: set[str]) -> None:
+    """The first creature comes into play, what was above it is in the graveyard, and the rest is not touched."""
+    done = table(side("Spring", hand="Digger", library=library), cards=CARDS).cast("Digger").resolve()
+
+    assert (left, milled) == (done.library(A), set(done.graveyard(A)) - {"Digger"})
+    assert ("Bear" in library) == ("Bear" in done.battlefield(A))
+
+
+@pytest.mark.rule("BASE-258", scenario="BASE-S176")
+def test_a_spell_exiles_itself_as_the_last_thing_it_does() -> None:
+    """Last Word is exiled, and not both exiled and put into the graveyard; the game goes on."""
+    done = table(side("Spring", hand="Last Word", library="Bear"), cards=CARDS).cast("Last Word").resolve()
+
+    assert (("Bear",), (), ("Last Word",), ()) == (done.hand(A), done.graveyard(A), done.exile(A), done.stack)
+    assert done.state.resolution is None
+
+
+@pytest.mark.rule("BASE-259", "BASE-I24", scenario="BASE-S177")
+def test_revealed_hands_are_seen_as_long_as_the_rule_holds() -> None:
+    """A sees N's hand and N not A's; without Glass House A sees none; the view can be completed."""
+    now = table(side("Glass House", hand="Giant"), side(hand="Bear, Ogre"), cards=CARDS)
+    gone = table(side(hand="Glass House"), side(hand="Bear, Ogre"), cards=CARDS)
+
+    assert (["Bear", "Ogre"], []) == (known(now, A), known(gone, A))
+    assert DUEL.observe(now.state, N).seats[A].revealed_hand is None
+    view = DUEL.observe(now.state, A)
+    assert view == DUEL.observe(DUEL.determinize(view, now.state.rng), A)

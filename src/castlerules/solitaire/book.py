@@ -50,6 +50,9 @@ SOLITAIRE: Final = attrs.evolve(
     players=(YOU,),
     unplayed=frozenset(
         {
+            "rule HandsRevealed",  # SOL-G86: no hand is hidden from the one who plays
+            "effect RevealUntil",  # SOL-G86: a library may be empty and refilled in the middle
+            "effect NameObjects",  # SOL-G86: nobody else makes or chooses a pile
             "effect TakeAtRandom",  # SOL-G86: of the cards of STACKS some are hidden, and what lies open is no hand
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
             "offer of more than mana and life",  # SOL-G93 offers a source

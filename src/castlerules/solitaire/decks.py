@@ -98,14 +98,16 @@ def _has_no_meaning(ability: lang.Ability) -> bool:
 
     Phasing, an X that is paid with life, and triggers on drawing or discarding have none: here cards are drawn and
     discarded between piles that normal Magic does not have, three at a time and some of them unseen. STACKS have no
-    library that could be looked at or searched.
+    library that could be looked at or searched. Spells that exile themselves are refused, since here a spell ends in
+    another way.
     """
+    if isinstance(ability, lang.Spell) and lang.MoveTo(lang.This(), lang.Zone.EXILE) in lang.nodes_in(ability):
+        return True
     for node in lang.nodes_in(ability):
         if isinstance(node, (lang.CardDrawn, lang.CardDiscarded)):
             return True
-        if isinstance(node, lang.LookAtTop) and node.who != lang.You():
-            return True
-        if isinstance(node, lang.Search) and node.whose != lang.You():
+        whose = node.who if isinstance(node, lang.LookAtTop) else getattr(node, "whose", lang.You())
+        if isinstance(node, (lang.LookAtTop, lang.Search)) and whose != lang.You():
             return True
         if getattr(node, "kind", None) is lang.KeywordKind.PHASING:
             return True

@@ -124,6 +124,13 @@ class CantPlayLands:
     who: PlayerRef
 
 
+@attrs.frozen
+class HandsRevealed:
+    """The players *who* play with their hands revealed: everybody sees these cards (BASE-259)."""
+
+    who: PlayerRef
+
+
 # Damage.
 
 
@@ -215,6 +222,7 @@ StaticRule: TypeAlias = (
     | CantBeTarget
     | CantCast
     | CantPlayLands
+    | HandsRevealed
     | CostChange
     | DamageChanged
     | DamageNotPreventable

@@ -59,6 +59,7 @@ _MODULES: Final = (
     "tapping",
     "growing",
     "linked",
+    "piles",
     "instead",
     "zone_events",
     "wordings",

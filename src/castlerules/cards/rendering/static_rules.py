@@ -101,6 +101,7 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CostChange: _cost_change_text,
         lang.CantPlayLands: "{who} can't play lands",
+        lang.HandsRevealed: "{who:has hand} is revealed",
         lang.DamageChanged: _damage_changed_text,
         lang.DamageNotPreventable: "damage can't be prevented",
     }

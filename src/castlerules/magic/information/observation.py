@@ -44,8 +44,9 @@ class ObservedSeat(SeatStatus):
 
     *deck_size* counts the whole deck, *library_size* and *hand_size* count the cards there now. *hand_cards* are the
     cards of a known hand, oldest first, else None. *revealed_hand* are the cards of another player's hand, sorted by
-    name, while the observing player chooses from it. *searched_library* are the cards of the observing player's own
-    library, sorted by name, while that player searches it. *deck* lists all cards that the player owns, if known.
+    name, while the observing player chooses from it or a rule reveals it. *searched_library* are the cards of the
+    library, sorted by name, while the observing player searches it. *deck* lists all cards that the player owns, if
+    known.
     """
 
     deck_size: int = attrs.field(kw_only=True)

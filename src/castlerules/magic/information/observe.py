@@ -23,6 +23,7 @@ from castlerules.magic.model.state import (
     VariantState,
 )
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.hands import revealed_hands
 
 from .observation import (
     SHARED_FIELDS,
@@ -88,7 +89,7 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
 class _Mask:
     """Replaces the ids of hidden cards in a part of the state by placeholders; ``renumbered`` calls it for each id.
 
-    *revealed_player* is the player whose hand *player* may look at now, if there is one. While *public* is true, all
+    *revealed_players* are the players whose hands *player* may look at now. While *public* is true, all
     players know the cards referred to: those that objects on the stack and pending triggers refer to were chosen or
     moved openly. The placeholders are the negative numbers that ``HiddenReference`` describes, and *references*
     collects the references.
@@ -106,7 +107,8 @@ class _Mask:
             and decision.player == player
             and decision.effect.zone is Zone.HAND
         )
-        self.revealed_player = decision.whose if looks_at_hand and isinstance(decision, ChooseCardsDecision) else None
+        looked_at = (decision.whose,) if looks_at_hand and isinstance(decision, ChooseCardsDecision) else ()
+        self.revealed_players = (*looked_at, *revealed_hands(Board(book, state)))
         self.hidden_cards = {
             card_object.id: card_object.card
             for place, seat in enumerate(state.seats)
@@ -138,7 +140,7 @@ class _Mask:
             is_entering = self.public and isinstance(self.state.decision, AttachDecision)
             return HiddenReference(zone, owner, card if is_entering or self._sees_in_library(row) else None, None)
         if zone is Zone.HAND and owner not in self.open_players:
-            return HiddenReference(zone, owner, card if self.public or owner == self.revealed_player else None, None)
+            return HiddenReference(zone, owner, card if self.public or owner in self.revealed_players else None, None)
         return HiddenReference(zone, owner, card, number)
 
     def _sees_in_library(self, row: CardId) -> bool:
@@ -227,7 +229,7 @@ def _observed_seat(mask: _Mask, player: Player, seat: Seat) -> ObservedSeat:
         hand_size=len(seat.hand),
         hand_cards=observed_cards(state, seat.hand) if is_open else None,
         revealed_hand=cards_by_name(table, [card_object.card for card_object in seat.hand])
-        if player == mask.revealed_player and not is_open
+        if player in mask.revealed_players and not is_open
         else None,
         searched_library=cards_by_name(table, seat.library) if is_searching else None,
         deck=deck if is_open else None,

@@ -347,6 +347,7 @@ class CompiledCards:
     zone to a graveyard (BASE-279). *has_hand_abilities*: it has
     activated abilities that work in hand. *forbids_playing*: it can keep players from casting spells or playing lands.
     *forbids_targets*: it can keep objects from being targets, besides by shroud and protection.
+    *reveals_hands*: it can reveal hands for as long as a rule holds.
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
     *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
@@ -369,6 +370,7 @@ class CompiledCards:
     watches_arrivals: bool
     has_flashback: bool
     has_hand_abilities: bool
+    reveals_hands: bool
     has_auras: bool
     has_legends: bool
     has_worlds: bool
@@ -430,6 +432,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             ),
             has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
             has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),
+            reveals_hands=any(_mentions(compiled.abilities, lang.HandsRevealed) for compiled in all_faces),
             has_auras=any("Aura" in compiled.characteristics.subtypes for compiled in all_faces),
             forbids_playing=any(
                 _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces

@@ -124,6 +124,8 @@ _TELLING: Final = (
 def attempted(attempt: lang.Effect, then: lang.Effect, otherwise: lang.Effect = NOTHING) -> lang.Effect:
     """Return the effect of *attempt* and of *then* if it was done; raise Missing if nothing tells whether it was."""
     steps = attempt.steps if isinstance(attempt, lang.InOrder) else (attempt,)
+    if all(isinstance(step, (lang.RevealUntil, lang.TakeAll)) for step in steps) and otherwise == NOTHING:
+        return in_order(*steps, then)  # who accepts does it, however many cards there are
     acting = [step for step in steps if not isinstance(step, _CHOOSING)]
     if len(acting) > 1 or not all(isinstance(step, _TELLING) for step in acting):
         raise Missing("attempts of several parts, or of parts that may be done without a trace")

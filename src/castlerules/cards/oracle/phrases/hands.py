@@ -6,7 +6,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
-from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, in_order
+from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, Statements, in_order
 from castlerules.cards.oracle.phrase import Phrase, binds, says
 
 _REVEAL: Final = "Target opponent reveals their hand."
@@ -73,6 +73,28 @@ def per_card_of_two_kinds(binder: Binder, subtype: lang.Filter, color: lang.Filt
     if not noun.bare:
         raise Unbound("the adjective could belong to one kind or to both")
     return per_card_in_it.meaning(binder, noun.with_first(lang.AnyOf((subtype, color))))  # type: ignore[no-any-return]
+
+
+@says(
+    "statement",
+    "your opponents play with their hands revealed",
+    example="Your opponents play with their hands revealed.",
+    on="Enchantment",
+)
+def opponents_hands() -> Statements:
+    """Everybody sees the hands of your opponents."""
+    return Statements((lang.Static(lang.HandsRevealed(lang.EachOpponent())),))
+
+
+@says(
+    "statement",
+    "players play with their hands revealed",
+    example="Players play with their hands revealed.",
+    on="Enchantment",
+)
+def all_hands() -> Statements:
+    """Everybody sees all hands."""
+    return Statements((lang.Static(lang.HandsRevealed(lang.EachPlayer())),))
 
 
 # At random.

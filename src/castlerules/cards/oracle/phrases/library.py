@@ -293,6 +293,33 @@ def put_some_and_the_rest(some: Chosen, where: Moving, rest: Chosen, rest_where:
     return lambda who: in_order(_placed(some, where)(who), _placed(rest, rest_where)(who))
 
 
+@binds("deed", "scry <number>", example="Scry 2.")
+def scry(binder: Binder, number: int) -> Deed:
+    """Look at the top cards, and put any of them on the bottom and the others back, both in any order."""
+    top, low, high = (binder.new_name(word) for word in ("top", "bottom", "rest"))
+    anything, library = lang.Anything(), lang.Zone.LIBRARY
+
+    def deed(who: lang.PlayerRef) -> lang.Effect:
+        if who != lang.You():
+            raise Unbound("only you scry")
+        rest = (
+            ()
+            if number == 1
+            else (
+                lang.ChooseCards(who, high, anything, library, who, number, number, top),
+                lang.MoveTo(lang.BoundObjects(high), library),
+            )
+        )
+        return in_order(
+            lang.LookAtTop(top, number),
+            lang.ChooseCards(who, low, anything, library, who, 0, number, top),
+            lang.MoveTo(lang.BoundObjects(low), library, position=lang.LibraryPosition.BOTTOM),
+            *rest,
+        )
+
+    return deed
+
+
 # Shuffling cards in.
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Unbound
-from castlerules.cards.oracle.meanings import Chosen, Deed, Noun, in_order
-from castlerules.cards.oracle.phrase import Phrase, binds
+from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, in_order
+from castlerules.cards.oracle.phrase import Phrase, binds, says
 
 _REVEAL: Final = "Reveal the top three cards of your library."
 _TAKEN: Final = f"{_REVEAL} Put all Elf cards revealed this way into your hand and the rest into your graveyard."
@@ -62,6 +62,61 @@ REVEALS: Final = (
         binds=True,
     ),
 )
+
+
+_UNTIL: Final = "Reveal cards from the top of your library until you reveal a land card."
+
+
+def _reveal_until(binder: Binder, noun: Noun) -> Deed:
+    """Return the deed of revealing until a card fits; "that card" means it."""
+    if "card" not in noun.nouns or noun.zone is not lang.Zone.HAND:
+        raise Unbound("only cards are revealed")
+    among, name = binder.new_name("shown"), binder.new_name("found")
+    binder.revealed = among
+    binder.mention(lang.BoundObjects(name), THING, *noun.nouns)
+    return lambda who: in_order(lang.RevealUntil(among, noun.filter, who), lang.TakeAll(name, noun.filter, among))
+
+
+UNTIL: Final = (
+    Phrase(
+        "deed",
+        ("reveal cards from the top of your library until you reveal (a|an) <noun>",),
+        _reveal_until,
+        f"{_UNTIL} Put that card into your hand.",
+        binds=True,
+    ),
+    Phrase(
+        "does",
+        ("reveals cards from the top of their library until they reveal (a|an) <noun>",),
+        _reveal_until,
+        "Target player reveals cards from the top of their library until they reveal a land card. That player puts "
+        "that card onto the battlefield.",
+        binds=True,
+    ),
+)
+
+
+@binds(
+    "chosen",
+    "all other cards revealed this way",
+    example=f"{_UNTIL} Put that card into your hand and all other cards revealed this way into your graveyard.",
+)
+def all_others(binder: Binder) -> Chosen:
+    """The cards that were revealed before the one that fits."""
+    if not binder.revealed:
+        raise Unbound("no cards have been revealed until one fits")
+    name, among = binder.new_name("rest"), binder.revealed
+    return Chosen(lambda _: lang.TakeAll(name, lang.Anything(), among), lang.BoundObjects(name))
+
+
+@says(
+    "deed",
+    "put <object> <where> and <chosen> <where>",
+    example=f"{_UNTIL} Put that card into your hand and all other cards revealed this way into your graveyard.",
+)
+def put_one_and_others(ref: lang.ObjectRef, where: Moving, others: Chosen, others_where: Moving) -> Deed:
+    """Put a card in one place, and others, which are chosen or taken, in another."""
+    return lambda who: in_order(where(ref, who), others.choose(who), others_where(others.ref, who))
 
 
 @binds("some", "all <noun> revealed this way", example=_TAKEN)

@@ -6,7 +6,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Unbound
-from castlerules.cards.oracle.meanings import Amend, EitherEvent, Entering, Triggering, replaced
+from castlerules.cards.oracle.meanings import Amend, EitherEvent, Entering, Triggering, in_order, replaced
 from castlerules.cards.oracle.phrase import binds, says
 
 Counted = tuple[lang.CounterKind, lang.Value]
@@ -125,9 +125,10 @@ def no_regeneration(binder: Binder, ref: lang.ObjectRef) -> Amend:
     binder.again.clear()
 
     def change(before: lang.Effect) -> lang.Effect:
-        if not isinstance(before, lang.Destroy) or before.what != ref:
+        *steps, last = before.steps if isinstance(before, lang.InOrder) and before.steps else (before,)
+        if not isinstance(last, lang.Destroy) or last.what != ref:
             raise Unbound("only what the sentence before destroys can lose regeneration")
-        return attrs.evolve(before, regenerable=False)
+        return in_order(*steps, attrs.evolve(last, regenerable=False))
 
     return Amend(change)
 
