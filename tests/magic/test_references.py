@@ -84,6 +84,9 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "to graveyard": lambda ref: lang.MoveTo(ref, lang.Zone.GRAVEYARD),
         "into a library": lambda ref: lang.MoveTo(ref, lang.Zone.LIBRARY),
         "into play": lambda ref: lang.MoveTo(ref, lang.Zone.BATTLEFIELD, controller=lang.You()),
+        "call": lambda ref: lang.InOrder(
+            (lang.NameObjects("named", ref), lang.If(lang.Matches(lang.BoundObjects("named"), lang.Anything()), LIFE))
+        ),
         "discard": lang.DiscardObject,
         "reveal": lang.Reveal,
         "counter": lang.CounterSpell,
@@ -133,6 +136,7 @@ IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "what blocks it": THERE,  # nothing does
         "what it blocks": THERE,  # it blocks nothing
         "what it has hurt": (*THERE, *SPELLS, *GONE),  # nor has it hurt anything
+        "exile": SPELLS[1:],  # it leaves the stack once, one way or the other
         "into play": SPELLS[:1],  # an instant stays where it is
     }
 )
