@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import does, enchantment, in_order, sorcery
+from castlerules.cards.builders import does, enchantment, in_order, land, sorcery
 from castlerules.core import evolve
 from castlerules.magic import make_game
+from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import LookedElsewhere
 from castlerules.magic.normal import NORMAL
@@ -132,7 +134,44 @@ CARDS = {
                 )
             ),
         ),
+        sorcery(
+            "Whirl",
+            "{U}",
+            does(
+                in_order(
+                    lang.NoteNumber(lang.HandSize(PLAYER), "number"),
+                    lang.ChooseCards(PLAYER, "hand", lang.Anything(), lang.Zone.HAND, PLAYER, 1000, 1000),
+                    lang.MoveTo(lang.BoundObjects("hand"), lang.Zone.LIBRARY, position=lang.LibraryPosition.BOTTOM),
+                    lang.Draw(PLAYER, lang.ThisWay("number")),
+                ),
+                lang.TARGET_PLAYER,
+            ),
+        ),
+        sorcery(
+            "Pair",
+            "{G}",
+            does(
+                in_order(
+                    lang.Search("one", lang.IsSubtype("Forest")),
+                    lang.Search("two", lang.IsSubtype("Plains"), besides=("one",)),
+                    lang.AtOnce(
+                        tuple(
+                            lang.MoveTo(lang.BoundObjects(name), lang.Zone.BATTLEFIELD, lang.You())
+                            for name in ("one", "two")
+                        )
+                    ),
+                )
+            ),
+        ),
         sorcery("Last Word", "{U}", does(in_order(lang.Draw(lang.You()), lang.MoveTo(lang.This(), lang.Zone.EXILE)))),
+        attrs.evolve(
+            land("Both"),
+            faces=(
+                attrs.evolve(
+                    land("Both").faces[0], types=lang.TypeLine((), (lang.CardType.LAND,), ("Forest", "Plains"))
+                ),
+            ),
+        ),
         enchantment("Glass House", "{U}", lang.Static(lang.HandsRevealed(lang.EachOpponent()))),
         sorcery(
             "Gamble",
@@ -290,3 +329,25 @@ def test_revealed_hands_are_seen_as_long_as_the_rule_holds() -> None:
     assert DUEL.observe(now.state, N).seats[A].revealed_hand is None
     view = DUEL.observe(now.state, A)
     assert view == DUEL.observe(DUEL.determinize(view, now.state.rng), A)
+
+
+@pytest.mark.rule("BASE-109", "BASE-D18")
+def test_as_many_cards_are_drawn_as_were_in_the_hand_before() -> None:
+    """N puts Bear, then Ogre, on the bottom and draws two cards, not none."""
+    now = cast("Whirl", hand="Ogre, Bear", library="Plains, Swamp, Giant")
+    done = now.choose("Bear")
+
+    assert N == now.to_act
+    assert ({"Plains", "Swamp"}, ("Giant", "Bear", "Ogre")) == (set(done.hand(N)), done.library(N))
+
+
+@pytest.mark.rule("BASE-255")
+def test_a_card_of_each_kind_is_another_card() -> None:
+    """Both is found as a Forest, so that Plains alone is offered then; a search that nothing names is refused."""
+    start = table(side("Spring", hand="Pair", library="Both, Plains, Swamp"), cards=CARDS)
+    second = start.cast("Pair").resolve().choose("Both")
+    astray = sorcery("Astray", "{G}", does(lang.Search("two", lang.CREATURE, besides=("one",))))
+
+    assert ("Plains",) == second.offers(actions.ChooseNamedCard)
+    assert {"Both", "Plains"} <= set(second.choose("Plains").battlefield(A))
+    assert refusals(NORMAL, astray)

@@ -52,6 +52,7 @@ SOLITAIRE: Final = attrs.evolve(
         {
             "rule HandsRevealed",  # SOL-G86: no hand is hidden from the one who plays
             "effect RevealUntil",  # SOL-G86: a library may be empty and refilled in the middle
+            "effect NoteNumber",  # SOL-G86: the number of cards in a hand changes as its top card is played
             "effect NameObjects",  # SOL-G86: nobody else makes or chooses a pile
             "effect TakeAtRandom",  # SOL-G86: of the cards of STACKS some are hidden, and what lies open is no hand
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all

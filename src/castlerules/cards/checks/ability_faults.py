@@ -195,6 +195,8 @@ def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator
     yield from _missing_referents(node, bindings, scope)
     if isinstance(node, lang.AddProducedMana) and not isinstance(scope.trigger, lang.TappedForMana):
         yield "AddProducedMana: expected it in an ability that triggers on tapping for mana"
+    if isinstance(node, lang.Search) and any([lang.BoundObjects(name) not in bindings for name in node.besides]):
+        yield f"{_node_text(node, *node.besides)}: expected as besides the names of earlier searches"
     yield from faults_of_node(node)
     if attrs.has(type(node)):
         yield from _unfit_fields(node, bindings)

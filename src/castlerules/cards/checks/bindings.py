@@ -206,7 +206,7 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
             return bindings.bind(lang.BoundObjects(name), attrs.evolve(named, several=True))
         case lang.LookAtTop(name=name) | lang.RevealUntil(name=name):
             bindings = bindings.bind(lang.LookAtTop(name, 0), PossibleReferents(_NOTHING))
-        case lang.DealDamage(result_name=name) if name:
+        case lang.DealDamage(result_name=name) | lang.NoteNumber(result_name=name) if name:
             bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))
         case lang.MoveTo(what=ref, zone=zone) if zone in ZONE_REFERENTS:
             bindings = _bindings_after_move(bindings, ref, ZONE_REFERENTS[zone])

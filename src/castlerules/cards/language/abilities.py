@@ -336,6 +336,14 @@ class RevealUntil:
 
 
 @attrs.frozen
+class NoteNumber:
+    """Note what *value* is now; later steps read it as ``ThisWay(result_name)``, as "that many" (BASE-109)."""
+
+    value: Value
+    result_name: str
+
+
+@attrs.frozen
 class NameObjects:
     """Later steps refer to the objects *what* as ``BoundObjects(name)``, too, such as the pile chosen (BASE-257)."""
 
@@ -396,13 +404,15 @@ class TakeAtRandom:
 class Search:
     """The controller searches the library of *whose* for up to *most* cards that match *filter* (BASE-177, BASE-255).
 
-    Later steps refer to the found cards as ``BoundObjects(name)``.
+    Cards that earlier searches with the names *besides* have found are left out: each of several kinds has a card of
+    its own. Later steps refer to the found cards as ``BoundObjects(name)``.
     """
 
     name: str
     filter: Filter
     most: int = 1
     whose: PlayerRef = You()
+    besides: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -445,6 +455,7 @@ Effect: TypeAlias = (
     | TakeAtRandom
     | RevealUntil
     | NameObjects
+    | NoteNumber
     | ChooseCards
     | Search
     | ApplyUntil

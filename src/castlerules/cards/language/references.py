@@ -106,6 +106,6 @@ class EventAmount:
 
 @attrs.frozen
 class ThisWay:
-    """The amount of damage that the earlier ``DealDamage`` with the *result_name* *name* really dealt."""
+    """The damage that the earlier ``DealDamage`` with the *result_name* *name* dealt, or what ``NoteNumber`` noted."""
 
     name: str

@@ -102,8 +102,8 @@ class Binder:
 
     *event* is its trigger condition. *read_quoted* reads the abilities in a quotation. *looked* are the name and the
     number of the cards that the player has looked at, on top of the library of *library*; *some_taken* tells whether
-    some of them have been chosen since. *revealed* is the name of the cards that
-    have been revealed until one fits; *damage* is the name of the damage that has been dealt.
+    some of them have been chosen since. *revealed* is the name of the cards that have been revealed until one fits;
+    *noted* is the name of a number of cards that were moved; *damage* is the name of the damage that has been dealt.
     *hand_is_revealed* tells whether a player has revealed a hand. *again* are the groups to which a pronoun points
     back: they are found again by what they are, so they must not have changed since.
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
@@ -124,6 +124,7 @@ class Binder:
     some_taken: bool = False
     chooses: lang.ValueKind | None = None
     revealed: str = ""
+    noted: str = ""
     again: list[lang.Each] = attrs.field(factory=list)
     hand_is_revealed: bool = False
     damage: str = ""

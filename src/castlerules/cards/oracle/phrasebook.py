@@ -60,6 +60,7 @@ _MODULES: Final = (
     "growing",
     "linked",
     "piles",
+    "whole_hands",
     "instead",
     "zone_events",
     "wordings",

@@ -277,7 +277,8 @@ def _search_text(effect: lang.Search) -> str:
     noun = noun_phrase(effect.filter, "card", plural=effect.most != 1)
     number = "any number of" if effect.most == lang.ANY_NUMBER else f"up to {effect.most}"
     where = "" if isinstance(effect.whose, lang.You) else f"{_library_text(effect.whose)} "
-    return f"search {where}for {number} {noun} as {bound_name_text(effect.name)}"
+    besides = "".join(f" besides {bound_name_text(name)}" for name in effect.besides)
+    return f"search {where}for {number} {noun}{besides} as {bound_name_text(effect.name)}"
 
 
 def _until_text(duration: lang.Duration) -> str:
@@ -353,6 +354,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.CreateTokens: _create_tokens_text,
         lang.LookAtTop: _look_text,
         lang.RevealUntil: _reveal_until_text,
+        lang.NoteNumber: "note {value:()} as {result_name:name}",
         lang.NameObjects: "call {what} {name:name}",
         lang.TakeAll: "take every {filter:noun card} among {among:name} as {name:name}",
         lang.TakeAtRandom: _take_at_random_text,

@@ -102,6 +102,13 @@ def _name_objects(book: Rulebook, state: State, effect: lang.NameObjects) -> Sta
     return state
 
 
+def _note_number(book: Rulebook, state: State, effect: lang.NoteNumber) -> State:
+    """BASE-109: store a number as it is now, before later steps change what it counts."""
+    context = resolution_of(state)
+    number = (effect.result_name, value_of(Board(book, state), effect.value, context))
+    return evolve(state, resolution=evolve(context, bound_amounts=(*context.bound_amounts, number)))
+
+
 # Searches.
 
 
@@ -128,10 +135,11 @@ def search_actions(board: Board, decision: decisions.SearchDecision) -> list[act
 
 def _search_matches(board: Board, decision: decisions.SearchDecision) -> list[tuple[str, CardId]]:
     cards, context = board.state.table.cards, resolution_of(board.state)
+    found = [card for name, cards in context.bound_cards if name in decision.effect.besides for card in cards]
     return [
         (cards[card].name, card)
         for card in board.state.seats[decision.owner].library
-        if card not in decision.found_cards
+        if card not in (*decision.found_cards, *found)
         and matches(board, decision.effect.filter, board.object_in_library(card), context)
     ]
 
@@ -157,6 +165,7 @@ SEEN_CARD_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], 
         lang.RevealUntil: _reveal_until,
         lang.TakeAll: _take_all,
         lang.NameObjects: _name_objects,
+        lang.NoteNumber: _note_number,
         lang.Search: _search,
     }
 )

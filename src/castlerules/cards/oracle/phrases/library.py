@@ -10,6 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, in_order
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
+from castlerules.cards.oracle.subtypes import LAND_TYPES
 
 # Searching.
 
@@ -73,6 +74,47 @@ def any_cards(noun: Noun) -> Sought:
 def search(binder: Binder, whose: lang.PlayerRef | None, sought: Sought) -> lang.Effect:
     """Search for cards."""
     return _search(binder, whose, sought)
+
+
+FOUND_ALL: Final = words(
+    "found_all",
+    {"them": None, "those cards": None},
+    "Search your library for a Swamp card and an Island card, put {} onto the battlefield, then shuffle.",
+)
+
+
+def _one_of_each(binder: Binder, nouns: tuple[Noun, ...], where: Moving) -> lang.Effect:
+    """Search for a card of each kind, no card twice, and put all of them somewhere at once."""
+    names: list[str] = []
+    steps: list[lang.Effect] = []
+    for noun in nouns:
+        found = _search(binder, lang.You(), Sought(noun, 1))
+        assert isinstance(found, lang.Search)
+        steps.append(attrs.evolve(found, besides=tuple(names)))
+        names.append(found.name)
+    moves = tuple([where(lang.BoundObjects(name), lang.You()) for name in names])
+    return in_order(*steps, lang.AtOnce(moves))  # type: ignore[arg-type]
+
+
+@binds(
+    "clause",
+    "search your library for (a|an) <noun> and (a|an) <noun> , put <found_all> <where>",
+    example="Search your library for a Swamp card and an Island card, put them onto the battlefield, then shuffle.",
+)
+def search_one_of_each(binder: Binder, first: Noun, second: Noun, _: None, where: Moving) -> lang.Effect:
+    """Search for two cards of different kinds."""
+    return _one_of_each(binder, (first, second), where)
+
+
+@binds(
+    "clause",
+    "search your library for a land card of each basic land type , put <found_all> <where>",
+    example="Search your library for a land card of each basic land type, put them into your hand, then shuffle.",
+)
+def search_each_land_type(binder: Binder, _: None, where: Moving) -> lang.Effect:
+    """Search for a land card of each basic land type."""
+    lands = [Noun((lang.IsSubtype(land), lang.LAND), ("card",), lang.Zone.HAND) for land in LAND_TYPES]
+    return _one_of_each(binder, tuple(lands), where)
 
 
 FOUND: Final = words(

@@ -173,4 +173,6 @@ def that_many(binder: Binder) -> lang.Value:
     """As many objects as the one instruction before has moved."""
     if binder.event is not None and lang.EventAmount in lang.event_references_of(binder.event):
         raise Unbound('"that many" means the amount of the event')
+    if binder.noted:
+        raise Unbound('"that many" means the cards of the hand')
     return lang.NumberOf(lang.BoundObjects(SO_MANY))
