@@ -180,14 +180,17 @@ def is_not_adjective(ref: lang.ObjectRef, adjective: lang.Filter) -> lang.Condit
     return lang.Untrue(is_adjective.meaning(ref, adjective))
 
 
-@says(
+@binds(
     "condition",
     "<object> is (a|an) <noun>",
     example="Enchant permanent\nEnchanted permanent has haste as long as it is a creature.",
     on="Enchantment — Aura",
 )
-def is_noun(ref: lang.ObjectRef, noun: Noun) -> lang.Condition:
-    """An object is of a kind."""
+def is_noun(binder: Binder, ref: lang.ObjectRef, noun: Noun) -> lang.Condition:
+    """An object is of a kind; a card that has been revealed is a card of that kind."""
+    revealed = any(known.ref == ref and "revealed card" in known.nouns for known in binder.mentions)
+    if revealed and "card" not in noun.nouns:
+        raise Unbound("a revealed card is no permanent")
     return _matches(ref, noun.filter)
 
 
