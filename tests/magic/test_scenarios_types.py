@@ -1,4 +1,4 @@
-"""Types that effects set instead of others (BASE-086, BASE-214)."""
+"""Types that effects set instead of others (BASE-086, BASE-214, BASE-289)."""
 
 from __future__ import annotations
 
@@ -38,6 +38,13 @@ def turned(subtype: str) -> lang.SetTypes:
     return lang.SetTypes((), (subtype,), instead=True)
 
 
+def awake(*what: lang.ObjectRef, types: tuple[CardType, ...] = (CardType.CREATURE,)) -> lang.ApplyUntil:
+    """Return the effect that *what*, by default the source, becomes a 2/4 Soldier creature for good."""
+    changes = (lang.SetTypes(types, ("Soldier",), instead=True), lang.SetPT(2, 4))
+    return lang.ApplyUntil(what[0] if what else lang.This(), changes, lang.Duration.FOREVER)
+
+
+AWAKES = awake()
 CARDS = {
     card.name: card
     for card in (
@@ -55,6 +62,7 @@ CARDS = {
         ),
         instant("Clear", "{W}", does(lang.Destroy(lang.TARGET), target(lang.ENCHANTMENT))),
         enchantment("Red Sky", "{R}", gets(NONBASIC, turned("Mountain"))),
+        enchantment("Sleeper", "{W}", act("{1}", AWAKES)),
     )
 }
 
@@ -113,6 +121,34 @@ def test_what_sets_the_type_later_counts() -> None:
     assert [(0, 0, 0, 1, 0, 0)] == makes(red, "Keep")
     assert [(0, 0, 1, 0, 0, 0)] == makes(both, "Keep")
     assert {"Forest"} == set(red.battlefield(N))
+
+
+@pytest.mark.rule("BASE-289", "BASE-214", scenario="BASE-S211")
+def test_an_enchantment_that_becomes_a_creature_is_no_enchantment() -> None:
+    """Clear can destroy Sleeper before, and not after; then it is 2/4, in later turns too, and Smite can destroy it."""
+    smite = instant("Smite", "{W}", does(lang.Destroy(lang.TARGET), target(lang.CREATURE)))
+    start = table(side("Sleeper, 3 Plains", hand="Clear, Smite"), cards={**CARDS, "Smite": smite})
+    awoken = start.activate("Sleeper").resolve()
+
+    assert (("Clear",), ("Smite",)) == tuple([now.offers(actions.BeginCast) for now in (start, awoken)])
+    assert "2/4" == awoken.size("Sleeper") == awoken.to_step("upkeep").size("Sleeper")
+    assert "Sleeper" in awoken.cast("Smite", "Sleeper").resolve().graveyard(A)
+
+
+@pytest.mark.rule("BASE-289", "BASE-Q25")
+@pytest.mark.parametrize(
+    ("card", "plays"),
+    [
+        (enchantment("Sleeper", "{W}", act("{1}", AWAKES)), True),
+        (enchantment("Waker", "{W}", act("{1}", awake(lang.TARGET), target(lang.ENCHANTMENT))), False),
+        (enchantment("Forge", "{W}", act("{1}", awake(types=(CardType.ARTIFACT,)))), False),
+        (aura("Cocoon", "{W}", lang.CREATURE, act("{1}", AWAKES)), False),
+        (land("Mound", act("{1}", AWAKES)), False),
+    ],
+)
+def test_only_an_enchantment_can_become_a_creature_and_nothing_else(card: lang.CardDef, *, plays: bool) -> None:
+    """Not by the effect of another, not an Aura, not a land, and not something else than a creature."""
+    assert plays is not bool(refusals(NORMAL, card))
 
 
 @pytest.mark.rule("BASE-214", "BASE-Q25")

@@ -35,11 +35,14 @@ def test_a_land_becomes_a_creature_and_stays_a_land() -> None:
         ("{1}: This land becomes a 2/2 Elf creature until end of turn. It's still a land.", "Land", True),
         ("{1}: This artifact becomes a 2/2 Golem artifact creature until end of turn.", "Artifact", True),
         ("{1}: This artifact becomes a 2/2 Golem creature until end of turn.", "Artifact", False),
-        ("{1}: This enchantment becomes a 2/2 Elf creature until end of turn.", "Enchantment", False),
+        ("{1}: This enchantment becomes a 2/2 Elf creature until end of turn.", "Enchantment", True),
+        ("{1}: This enchantment becomes a 2/2 Elf creature.", "Enchantment", True),
+        ("{1}: Target enchantment becomes a 2/2 Elf creature.", "Enchantment", False),
+        ('All lands have "{1}: This permanent becomes a 2/2 Elf creature."', "Enchantment", False),
     ],
 )
 def test_what_would_lose_its_type_is_not_played(text: str, on: str, *, plays: bool) -> None:
-    """A permanent that becomes a creature and nothing else is refused by the engine."""
+    """Only an enchantment can become a creature and nothing else: other permanents are refused by the engine."""
     face = lang.Face("Test Card", None, lang.TypeLine((), (lang.CardType(on),)), (), None, abilities(text, on))
 
     assert plays is not bool(refusals(NORMAL, CardDef((face,))))

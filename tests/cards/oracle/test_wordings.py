@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from castlerules.cards import language as lang
+from castlerules.cards.oracle import read_text
 
 from .faces import read
+
+TYPES = lang.TypeLine((), (lang.CardType.CREATURE,), ("Wizard",))
 
 
 @pytest.mark.parametrize(
@@ -45,3 +49,21 @@ def test_the_name_of_a_token_is_kept() -> None:
     assert isinstance(spell, lang.Spell)
     assert isinstance(effect := spell.modes[0].effect, lang.CreateTokens)
     assert effect.token.name == "Tester of Tests"
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "known"),
+    [
+        ("Tester of Tests", "Tester", True),
+        ("Goblin of Tests", "Goblin", False),
+        ("The Tester", "The", False),
+        ("Tester", "Tests", False),
+    ],
+)
+def test_a_legend_may_be_called_by_its_first_name(name: str, word: str, *, known: bool) -> None:
+    """A word that means something else is no name."""
+    types = lang.TypeLine((lang.Supertype.LEGENDARY,), (lang.CardType.CREATURE,), ("Wizard",))
+    face = lang.Face(name, None, types, (), lang.PT(1, 1))
+
+    assert known is not bool(read_text(f"{{1}}: {word} gets +1/+0 until end of turn.", face).refused)
+    assert read_text(f"{{1}}: {word} gets +1/+0 until end of turn.", attrs.evolve(face, types=TYPES)).refused

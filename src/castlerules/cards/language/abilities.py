@@ -77,7 +77,8 @@ class SetTypes:
     """Layer 4: the object has *types* and *subtypes* in addition to its own types and subtypes, which it keeps.
 
     If *instead* is true, it loses its own subtypes of the same sort (BASE-214): land types if *subtypes* are land
-    types, else creature types. A land that gets basic land types so also loses its abilities (BASE-086).
+    types, else creature types. A land that gets basic land types so also loses its abilities (BASE-086). With
+    *types*, it has these card types and these *subtypes* and no others (BASE-289).
     """
 
     types: tuple[CardType, ...]

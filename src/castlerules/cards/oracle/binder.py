@@ -40,19 +40,32 @@ class Face:
     """What the reader has to know of the face whose text it reads.
 
     *types* are the words of its type line in small letters, card types and subtypes; *has_x* tells whether its mana
-    cost has an {X}; *pt* is its printed power and toughness. *kickers* are the costs of its kickers, as far as its text
-    has been read. *chooses* is the kind of value that is chosen as the card enters, as far as its text
-    has been read.
-    has been read; *sacrificed* are the nouns for the one permanent that is sacrificed as an additional cost.
+    cost has an {X}; *pt* is its printed power and toughness; *is_legend* tells whether it is legendary. *kickers* are
+    the costs of its kickers, as far as its text has been read. *chooses* is the kind of value that is chosen as the
+    card enters, as far as its text has been read; *sacrificed* are the nouns for the one permanent that is sacrificed
+    as an additional cost.
     """
 
     name: str
     types: frozenset[str] = frozenset()
     has_x: bool = False
     pt: lang.PT | None = None
+    is_legend: bool = False
     kickers: tuple[lang.Cost, ...] = ()
     chooses: lang.ValueKind | None = None
     sacrificed: frozenset[str] | None = None
+
+    @classmethod
+    def of(cls, face: lang.Face) -> Face:
+        """Return what the reader has to know of *face*."""
+        types = [kind.value.lower() for kind in face.types.types]
+        return cls(
+            face.name,
+            frozenset([*types, *[subtype.lower() for subtype in face.types.subtypes]]),
+            has_x=face.cost is not None and face.cost.xs > 0,
+            pt=face.pt,
+            is_legend=lang.Supertype.LEGENDARY in face.types.supertypes,
+        )
 
     @property
     def is_spell(self) -> bool:

@@ -78,12 +78,12 @@ def read_text(text: str, face: lang.Face) -> OracleText:
     *face* is read for its name, type line and mana cost; its abilities are ignored. The result is the same each time.
     Nothing of the text is kept in the abilities.
     """
-    return _Reader(text, _facts_of(face)).read()
+    return _Reader(text, Face.of(face)).read()
 
 
 def phrases_in(text: str, face: lang.Face) -> tuple[Phrase, ...]:
     """Return the phrases that the reading of *text*, the rules text of *face*, consists of; each phrase once."""
-    reader = _Reader(text, _facts_of(face))
+    reader = _Reader(text, Face.of(face))
     reader.read()
     return tuple(reader.used)
 
@@ -92,16 +92,6 @@ def _phrases_of(reading: Reading) -> dict[Phrase, None]:
     if isinstance(reading, Leaf):
         return {}
     return {reading.phrase: None} | {phrase: None for part in reading.parts for phrase in _phrases_of(part)}
-
-
-def _facts_of(face: lang.Face) -> Face:
-    types = [kind.value.lower() for kind in face.types.types]
-    return Face(
-        face.name,
-        frozenset([*types, *[subtype.lower() for subtype in face.types.subtypes]]),
-        has_x=face.cost is not None and face.cost.xs > 0,
-        pt=face.pt,
-    )
 
 
 def meaning_of(reading: Reading, binder: Binder) -> Any:
@@ -131,7 +121,8 @@ class _Reader:
         spells: list[Tokens] = []
         linked: Tokens = ()
         place = 0
-        tokens = tokens_of(self.text, self.face.name, lone_reminders=self.face.is_basic_land)
+        face = self.face
+        tokens = tokens_of(self.text, face.name, lone_reminders=face.is_basic_land, is_legend=face.is_legend)
         lines = list(map(without_label, parts_of_line(tokens, "\n")))
         for line in lines:
             try:

@@ -13,6 +13,8 @@ from typing import Final
 
 import attrs
 
+from .subtypes import subtype_of
+
 SELF: Final = "~"
 """The word of the token that stands for the card itself: its name, or "this" with a noun."""
 
@@ -40,6 +42,10 @@ _FOLDED: Final = str.maketrans(
 _SELF_NOUNS: Final = (
     "artifact", "aura", "card", "creature", "enchantment", "land", "permanent", "spell", "token",
 )  # fmt: skip
+_OTHER_WORDS: Final = frozenset(
+    {"the", "a", "an", "all", "each", "black", "blue", "green", "red", "white", "silver", "crypt", "shadow"}
+)
+"""Words that are no names, although names of legends may begin with them."""
 _AFTER_REMINDERS: Final = ',;."'
 _SAME_WORDS: Final[tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = (
     (("enters", "the", "battlefield"), ("enters",)),
@@ -68,15 +74,15 @@ class Token:
     capital: bool = False
 
 
-def tokens_of(text: str, name: str, *, lone_reminders: bool = False) -> tuple[Token, ...]:
+def tokens_of(text: str, name: str, *, lone_reminders: bool = False, is_legend: bool = False) -> tuple[Token, ...]:
     """Return the tokens of *text*, the rules text of the face called *name*; a line break is a token.
 
     A line that is nothing but a reminder is kept, since it may be all that says what a card does, unless
-    *lone_reminders* is true.
+    *lone_reminders* is true. If *is_legend* is true, the text may call the card by the first word of its name.
     """
     folded = text.translate(_FOLDED)
     tokens = list(_split(_without_reminders(folded, lone_reminders=lone_reminders)))
-    for own in _own_names(name):
+    for own in (*_own_names(name), *_first_name(name) * is_legend):
         words = tuple(token.word for token in _split(own.translate(_FOLDED)))
         tokens = _replaced(tokens, words, (SELF,), capital=True)
     for noun in _SELF_NOUNS:
@@ -121,6 +127,13 @@ def _own_names(name: str) -> tuple[str, ...]:
     """Return *name*, and its first part if it has a title, as "Kamahl" of "Kamahl, Pit Fighter"."""
     short, comma, _ = name.partition(",")
     return (name, short) if comma else (name,)
+
+
+def _first_name(name: str) -> tuple[str, ...]:
+    """Return the first word of *name*, as "Hivis" of "Hivis of the Scale", if it means nothing else."""
+    first, _, others = name.partition(" ")
+    known = first.lower() in _OTHER_WORDS or subtype_of(first.lower()) is not None
+    return (first,) if others and "," not in name and not known else ()
 
 
 def _replaced(tokens: list[Token], old: tuple[str, ...], new: tuple[str, ...], *, capital: bool = False) -> list[Token]:

@@ -162,9 +162,33 @@ def unsupported_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ..
 
 def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> bool:
     single_ability_card = lang.CardDef((attrs.evolve(face, abilities=(ability,)),))
-    return not set(lang.primitives_of(single_ability_card)) <= supported_primitives(book) or any(
-        _unsupported_combinations(ability)
+    return (
+        not set(lang.primitives_of(single_ability_card)) <= supported_primitives(book)
+        or any(_unsupported_combinations(ability))
+        or _sets_card_types(face, ability)
     )
+
+
+def _sets_card_types(face: lang.Face, ability: lang.Ability) -> bool:
+    """BASE-289: return whether *ability* sets card types of another object than an enchantment that becomes a creature.
+
+    Only the permanent itself can become one, for an Aura is attached, and other permanents have types besides.
+    """
+    all_of_them = sum([_is_type_setting(node) for node in lang.nodes_in(ability)])
+    if not all_of_them or face.types.types != (lang.CardType.ENCHANTMENT,) or face.types.subtypes:
+        return all_of_them > 0
+    own = [
+        change
+        for node in lang.nodes_in(ability, without=lang.GIVEN_TO_OTHERS)
+        if isinstance(node, lang.ApplyUntil) and node.what == lang.This()
+        for change in node.modifications
+        if _is_type_setting(change) and change.types == (lang.CardType.CREATURE,)  # type: ignore[union-attr]
+    ]
+    return len(own) != all_of_them
+
+
+def _is_type_setting(node: object) -> bool:
+    return isinstance(node, lang.SetTypes) and node.instead and bool(node.types)
 
 
 def _may_be_done_in_part(node: object) -> bool:
@@ -180,8 +204,6 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
             case lang.Continuous(what=what, modifications=modifications):  # BASE-083, BASE-084
                 yield any(isinstance(mod, lang.LoseAbilities) for mod in modifications)
                 yield lang.TakeControl() in modifications and not isinstance(what, lang.Enchanted)
-            case lang.SetTypes(types=types, instead=True):  # BASE-214
-                yield bool(types)
             case lang.AddAbility(ability=lang.Static(effect=lang.Continuous())):  # BASE-083
                 yield True
             case lang.Static(effect=lang.Continuous(modifications=modifications), condition=condition):

@@ -280,6 +280,8 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
     board: Board, characteristics: Characteristics, mod: lang.Modification, context: AbilityContext
 ) -> Characteristics:
     match mod:
+        case lang.SetTypes(types=types, subtypes=subtypes, instead=True) if types:  # BASE-289
+            return evolve(characteristics, types=types, subtypes=subtypes)
         case lang.SetTypes(types=types, subtypes=subtypes, instead=instead):
             known = _without_replaced(characteristics, subtypes) if instead else characteristics
             return _with_more_types(known, types, subtypes)

@@ -137,3 +137,27 @@ STILL_LANDS: Final = same(
     example="All lands you control become 1/1 creatures until end of turn. They're still lands.",
     on="Sorcery",
 )
+
+
+# For good.
+
+
+@says(
+    "plain",
+    "<object> becomes (a|an) <animal>",
+    example="{4}: This enchantment becomes a 2/2 Elf creature.",
+    on="Enchantment",
+)
+def animated_for_good(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
+    """A creature for good; what it was besides, the next sentence says."""
+    return lang.ApplyUntil(ref, changes, lang.Duration.FOREVER)
+
+
+@says(
+    "plain",
+    "<object> becomes (a|an) <animal> that is still a land",
+    example="Target land becomes a 2/2 creature that's still a land.",
+)
+def animated_land_for_good(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
+    """A creature for good, and a land."""
+    return lang.ApplyUntil(ref, _in_addition(changes), lang.Duration.FOREVER)

@@ -91,6 +91,9 @@ def _one_adjective_of(*parts: lang.Filter) -> lang.Filter:
     return lang.AnyOf(parts)
 
 
+_BOTH_TYPES: Final = "Artifact and enchantment spells cost {1} more to cast."
+
+
 def _adjectives(kind: str, one: str, two: str) -> tuple[Phrase, ...]:
     """Return the phrases for one adjective of *kind*, and for one of several; *one* and *two* are their examples.
 
@@ -101,6 +104,8 @@ def _adjectives(kind: str, one: str, two: str) -> tuple[Phrase, ...]:
         Phrase("adjective", (f"<{kind}>",), _adjective, one),
         Phrase("adjective", (f"<{kind}> (or|and/or) <{kind}>",), _one_adjective_of, two),
     )
+    if kind == "type_word":
+        return (*rows, Phrase("adjective", (f"<{kind}> and <{kind}>",), _one_adjective_of, _BOTH_TYPES, "Enchantment"))
     if kind != "color_word":
         return rows
     lists = (
