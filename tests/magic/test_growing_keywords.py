@@ -9,6 +9,7 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import creature
 from castlerules.cards.oracle import read_text
+from castlerules.magic import NORMAL, refusals
 from castlerules.testing.magic import A, side
 
 from .kit import table
@@ -27,6 +28,9 @@ CARDS: Final = {
         _read("Rambler", "Rampage 2"),
         _read("Lodger", "Cumulative upkeep {1}"),
         _read("Bleeder", "Cumulative upkeep—Pay 2 life."),
+        _read("Weed", "Cumulative upkeep {G}{G}"),
+        _read("Glutton", "Cumulative upkeep—Sacrifice a land."),
+        _read("Moss", "Cumulative upkeep—Pay {G} and 1 life."),
     )
 }
 
@@ -63,8 +67,52 @@ def test_cumulative_upkeep_may_be_life() -> None:
     assert (20, False) == (begun.no().life(A), begun.no().is_on_battlefield("Bleeder"))
 
 
-def test_cumulative_upkeep_of_coloured_mana_is_refused() -> None:
-    """A price of symbols cannot grow."""
-    found = read_text("Cumulative upkeep {G}", creature("Weed", "{G}", "Plant", 2, 2).face)
+@pytest.mark.rule("BASE-K45", scenario="BASE-S210")
+@pytest.mark.parametrize(("forests", "stays"), [(4, True), (3, False)])
+def test_cumulative_upkeep_of_coloured_mana_is_all_of_its_symbols_for_each_counter(
+    forests: int, *, stays: bool
+) -> None:
+    """Two counters ask for {G}{G}{G}{G}; Islands are of no use."""
+    begun = table(side(f"Weed/age1, {forests} Forest, 2 Island"), cards=CARDS, step="upkeep", step_begins=True)
+    begun = begun.resolve()
 
-    assert "a price of coloured mana that grows with a number" == found.refused[0].missing
+    assert stays == begun.is_on_battlefield("Weed")
+    if stays:
+        assert begun.yes().is_on_battlefield("Weed")
+
+
+@pytest.mark.rule("BASE-K45", "BASE-190", scenario="BASE-S210")
+@pytest.mark.parametrize(("age", "stays"), [(1, True), (2, False)])
+def test_cumulative_upkeep_may_be_permanents(age: int, *, stays: bool) -> None:
+    """A land for each counter: two lands pay for the second upkeep, and not for the third."""
+    start = table(side(f"Glutton/age{age}, Forest, Island"), cards=CARDS, step="upkeep", step_begins=True)
+    begun = start.resolve()
+
+    assert stays == begun.is_on_battlefield("Glutton")
+    if stays:
+        paid = begun.yes()
+        assert (True, []) == (
+            paid.is_on_battlefield("Glutton"),
+            [name for name in ("Forest", "Island") if paid.is_on_battlefield(name)],
+        )
+
+
+@pytest.mark.rule("BASE-K45", scenario="BASE-S210")
+@pytest.mark.parametrize(("life", "stays"), [(20, True), (1, False)])
+def test_cumulative_upkeep_may_be_mana_and_life(life: int, *, stays: bool) -> None:
+    """{G} and 1 life for each of two counters: who has only 1 life cannot pay."""
+    begun = table(side("Moss/age1, 2 Forest", life=life), cards=CARDS, step="upkeep", step_begins=True).resolve()
+
+    assert stays == begun.is_on_battlefield("Moss")
+    if stays:
+        assert 18 == begun.yes().life(A)
+
+
+@pytest.mark.rule("BASE-K45")
+def test_a_price_that_cannot_be_paid_twice_is_refused() -> None:
+    """The card itself is sacrificed once at most."""
+    price = lang.Cost(parts=(lang.SacrificeThis(),))
+    effect = lang.UnlessPaid(lang.You(), price, lang.LoseLife(lang.You(), 1), times=2)
+    card = creature("Twice", "{G}", "Beast", 2, 2, lang.Triggered(lang.YOUR_UPKEEP, effect))
+
+    assert ["BASE-Q25"] == [fault.rule for fault in refusals(NORMAL, card)]

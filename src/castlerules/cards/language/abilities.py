@@ -210,13 +210,15 @@ class If:
 class UnlessPaid:
     """Perform *effect* unless the player *who* pays *cost*; each {X} in *cost* stands for *x* mana (BASE-112).
 
-    Of several players, each is asked in turn, until one pays (BASE-Q31).
+    The whole *cost* is paid as often as *times* says, all or nothing (BASE-K45). Of several players, each is asked in
+    turn, until one pays (BASE-Q31).
     """
 
     who: PlayerRef
     cost: Cost
     effect: Effect
     x: Value = 0
+    times: Value = 1
 
 
 @attrs.frozen

@@ -213,7 +213,8 @@ def _if_done_text(effect: lang.IfDone) -> str:
 def _unless_paid_text(effect: lang.UnlessPaid) -> str:
     tail = "" if type(effect.x) is int and effect.x == 0 else f", X = {text_of(effect.x)}"
     payment = _payment_text(effect.cost, you=isinstance(effect.who, lang.You))
-    return f"{_inner_text(effect.effect)} unless {text_of(effect.who)} {payment}{tail}"
+    times = "" if type(effect.times) is int and effect.times == 1 else f", {text_of(effect.times)} times"
+    return f"{_inner_text(effect.effect)} unless {text_of(effect.who)} {payment}{tail}{times}"
 
 
 def _choose_one_text(effect: lang.ChooseOne) -> str:

@@ -14,7 +14,7 @@ from castlerules.cards.checks.card_faults import faults_by_ability, structural_f
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities, tasks
-from castlerules.magic.model.offered_parts import OFFERED_PARTS
+from castlerules.magic.model.offered_parts import OFFERED_PARTS, REPEATED_PARTS
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets, untargetable
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
@@ -211,6 +211,7 @@ def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
             case lang.RuleUntil(rule=rule):  # BASE-200: the players of a lasting rule are found whenever it applies
                 yield isinstance(getattr(rule, "who", None), (lang.ControllerOf, lang.OwnerOf))
             case lang.UnlessPaid(cost=cost) | lang.MayPay(cost=cost):  # BASE-112
+                yield getattr(node, "times", 1) != 1 and not REPEATED_PARTS.issuperset(map(type, cost.parts))
                 yield not OFFERED_PARTS.issuperset(map(type, cost.parts))
                 yield any([getattr(part, "count", 1) == lang.X() for part in cost.parts])
                 yield cost.mana != lang.ManaCost() and any([isinstance(part, lang.TapThis) for part in cost.parts])

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+import attrs
+
 from castlerules.cards import language as lang
 
 _PAID: Final = "paid"
@@ -56,6 +58,29 @@ _EFFECTS: Final[Mapping[type[object], Callable[[Any], lang.Effect]]] = MappingPr
 
 OFFERED_PARTS: Final = frozenset({lang.PayLife, *_EFFECTS})
 """The parts of a cost that an offer can ask for."""
+
+
+REPEATED_PARTS: Final = frozenset(
+    {
+        lang.PayLife,
+        lang.SacrificePermanents,
+        lang.DiscardCards,
+        lang.MoveOwn,
+        lang.MillCards,
+        lang.RemoveCountersFromThis,
+    }
+)
+"""The parts of a cost that can be paid several times."""
+
+
+def repeated_part(part: Any, times: int) -> lang.CostPart:
+    """BASE-K45: return the part of a cost that is *part*, one of ``REPEATED_PARTS``, paid *times* times."""
+    if isinstance(part, lang.PayLife):
+        amount = part.amount * times if isinstance(part.amount, int) else lang.Product(times, part.amount)
+        return lang.PayLife(amount)
+    assert type(part) in REPEATED_PARTS, "other parts are refused as the card is checked"
+    repeated: lang.CostPart = attrs.evolve(part, count=part.count * times)
+    return repeated
 
 
 def payments_of(cost: lang.Cost) -> list[lang.Effect]:

@@ -280,11 +280,8 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
     board: Board, characteristics: Characteristics, mod: lang.Modification, context: AbilityContext
 ) -> Characteristics:
     match mod:
-        case lang.SetTypes(types=types, subtypes=subtypes, instead=True) if types:  # BASE-289
-            return evolve(characteristics, types=types, subtypes=subtypes)
-        case lang.SetTypes(types=types, subtypes=subtypes, instead=instead):
-            known = _without_replaced(characteristics, subtypes) if instead else characteristics
-            return _with_more_types(known, types, subtypes)
+        case lang.SetTypes():
+            return _with_types(characteristics, mod)
         case lang.SetColors(colors=colors):
             return evolve(characteristics, colors=colors)
         case lang.AddKeyword(keyword=keyword):
@@ -318,6 +315,14 @@ def _with_pt(characteristics: Characteristics, power: int, toughness: int) -> Ch
 @update(Characteristics)
 def _with_abilities(characteristics: Characteristics, abilities: Abilities) -> Characteristics:
     return evolve(characteristics, abilities=abilities)
+
+
+def _with_types(characteristics: Characteristics, mod: lang.SetTypes) -> Characteristics:
+    """BASE-086, BASE-214, BASE-289: return *characteristics* with the types of *mod*, added or instead of others."""
+    if mod.instead and mod.types:
+        return evolve(characteristics, types=mod.types, subtypes=mod.subtypes)
+    known = _without_replaced(characteristics, mod.subtypes) if mod.instead else characteristics
+    return _with_more_types(known, mod.types, mod.subtypes)
 
 
 def _without_replaced(characteristics: Characteristics, subtypes: tuple[str, ...]) -> Characteristics:

@@ -14,6 +14,7 @@ from castlerules.cards import language as lang
 from castlerules.core import evolve
 from castlerules.magic.model import NO_EFFECT, CardId, DelayedTrigger, ObjectId, Rulebook, State, changes, tasks
 from castlerules.magic.model.decisions import MayDecision, PayDecision
+from castlerules.magic.model.offered_parts import repeated_part
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.model.updates import with_priority, with_resolution
 from castlerules.magic.query.board import Board
@@ -217,7 +218,7 @@ def end_noting(_: Rulebook, state: State, __: tasks.EndNoting) -> State:
 
 def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
     """BASE-112, BASE-K43: perform the effect unless a player pays the cost."""
-    price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
+    price = price_of_unless(Board(book, state), resolution_of(state), effect)
     return _offer_payment(book, state, effect.who, PayDecision(state.active, price, NO_EFFECT, effect.effect))
 
 
@@ -248,11 +249,15 @@ def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDel
     return commit(book, state, [changes.EffectBegan(delayed)])
 
 
-def cost_with_x(board: Board, context: AbilityContext, cost: lang.Cost, x: lang.Value) -> lang.Cost:
-    """BASE-112: return *cost* with each {X} in it replaced by generic mana of the value of *x*."""
-    mana = cost.mana
-    generic = mana.generic + mana.xs * max(0, value_of(board, x, context))
-    return lang.Cost(type(mana)(mana.symbols, generic), cost.parts)
+def price_of_unless(board: Board, context: AbilityContext, effect: lang.UnlessPaid) -> lang.Cost:
+    """BASE-112, BASE-K45: return the cost of *effect*, with its {X} as generic mana, as often as it is to be paid."""
+    mana, parts = effect.cost.mana, effect.cost.parts
+    generic = mana.generic + mana.xs * max(0, value_of(board, effect.x, context))
+    times = max(0, value_of(board, effect.times, context))
+    symbols = tuple([symbol for symbol in mana.symbols for _ in range(times)])
+    if times != 1:
+        parts = tuple([repeated_part(part, times) for part in parts]) if times else ()
+    return lang.Cost(type(mana)(symbols, generic * times), parts)
 
 
 def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:

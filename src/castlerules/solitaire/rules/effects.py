@@ -278,7 +278,7 @@ def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State
 
     STACKS never pay.
     """
-    price = resolving.cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
+    price = resolving.price_of_unless(Board(book, state), resolution_of(state), effect)
     offer = decisions.PayDecision(YOU, price, NO_EFFECT, effect.effect)
     return _offer_payment(book, state, effect.who, offer)
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Missing
-from castlerules.cards.oracle.meanings import times
+from castlerules.cards.oracle.binder import Missing, Unbound
+from castlerules.cards.oracle.meanings import Noun, times
 from castlerules.cards.oracle.phrase import same, says
 
 _X: Final = lang.mana("{X}")
 
 
-def _generic(cost: lang.ManaCost) -> int:
-    """Return how much generic mana *cost* is; raise Missing if it is anything else."""
-    if cost.symbols or cost.xs:
-        raise Missing("a price of coloured mana that grows with a number")
-    return cost.generic
+def _unless_each(who: lang.PlayerRef, cost: lang.ManaCost, effect: lang.Effect, count: lang.Value) -> lang.UnlessPaid:
+    """Return that *effect* happens unless *who* pays *cost* as often as *count* says."""
+    if cost.xs:
+        raise Missing("a price of {X} that grows with a number")
+    if cost.symbols:
+        return lang.UnlessPaid(who, lang.Cost(cost), effect, times=count)
+    return lang.UnlessPaid(who, lang.Cost(_X), effect, times(cost.generic, count))
 
 
 @says(
@@ -26,26 +28,24 @@ def _generic(cost: lang.ManaCost) -> int:
 )
 def unless_mana_per(effect: lang.Effect, who: lang.PlayerRef, cost: lang.ManaCost, count: lang.Value) -> lang.Effect:
     """What happens unless a player pays mana for each of a kind."""
-    return lang.UnlessPaid(who, lang.Cost(_X), effect, times(_generic(cost), count))
+    return _unless_each(who, cost, effect, count)
 
 
 # Keywords that are short for a triggered ability.
 
 _AGE: Final = lang.CountersOn(lang.This(), lang.CounterKind.AGE)
+_LOSS: Final = lang.SacrificeObject(lang.This())
 
 
-def _upkeep(cost: lang.Cost, x: lang.Value) -> tuple[lang.Ability, ...]:
-    steps = (
-        lang.PutCounters(lang.This(), lang.CounterKind.AGE),
-        lang.UnlessPaid(lang.You(), cost, lang.SacrificeObject(lang.This()), x),
-    )
+def _upkeep(price: lang.UnlessPaid) -> tuple[lang.Ability, ...]:
+    steps = (lang.PutCounters(lang.This(), lang.CounterKind.AGE), price)
     return (lang.Triggered(lang.YOUR_UPKEEP, lang.InOrder(steps)),)
 
 
 @says("keyword_ability", "cumulative upkeep <mana>", example="Cumulative upkeep {1}", on="Creature")
 def cumulative_upkeep(cost: lang.ManaCost) -> tuple[lang.Ability, ...]:
     """BASE-K45: a price of mana for each age counter."""
-    return _upkeep(lang.Cost(_X), times(_generic(cost), _AGE))
+    return _upkeep(_unless_each(lang.You(), cost, _LOSS, _AGE))
 
 
 CUMULATIVE_UPKEEP: Final = same(cumulative_upkeep, "cumulative upkeep — <mana>", example="Cumulative upkeep—{2}.")
@@ -59,7 +59,59 @@ CUMULATIVE_UPKEEP: Final = same(cumulative_upkeep, "cumulative upkeep — <mana>
 )
 def cumulative_upkeep_of_life(life: int) -> tuple[lang.Ability, ...]:
     """BASE-K45: a price of life for each age counter."""
-    return _upkeep(lang.Cost(parts=(lang.PayLife(times(life, _AGE)),)), 0)
+    price = lang.Cost(parts=(lang.PayLife(times(life, _AGE)),))
+    return _upkeep(lang.UnlessPaid(lang.You(), price, _LOSS))
+
+
+@says(
+    "keyword_ability",
+    "cumulative upkeep — pay <mana> and <number> life",
+    example="Cumulative upkeep—Pay {W} and 2 life.",
+    on="Enchantment",
+)
+def cumulative_upkeep_of_both(cost: lang.ManaCost, life: int) -> tuple[lang.Ability, ...]:
+    """BASE-K45: a price of mana and life for each age counter."""
+    if cost.xs:
+        raise Missing("a price of {X} that grows with a number")
+    price = lang.Cost(cost, (lang.PayLife(life),))
+    return _upkeep(lang.UnlessPaid(lang.You(), price, _LOSS, times=_AGE))
+
+
+@says(
+    "keyword_ability",
+    "cumulative upkeep — <upkept>",
+    example="Cumulative upkeep—Sacrifice a Wall.",
+    on="Enchantment",
+)
+def cumulative_upkeep_of_objects(part: lang.CostPart) -> tuple[lang.Ability, ...]:
+    """BASE-K45: a price of cards or permanents for each age counter."""
+    return _upkeep(lang.UnlessPaid(lang.You(), lang.Cost(parts=(part,)), _LOSS, times=_AGE))
+
+
+def _fixed(count: lang.Value) -> int:
+    if not isinstance(count, int):
+        raise Missing("a price that grows with two numbers")
+    return count
+
+
+@says("upkept", "sacrifice <count> <noun>", example="Cumulative upkeep—Sacrifice a Wall.", on="Enchantment")
+def upkept_by_sacrifice(count: lang.Value, noun: Noun) -> lang.CostPart:
+    """Permanents that are sacrificed."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only permanents are sacrificed")
+    return lang.SacrificePermanents(noun.filter, _fixed(count))
+
+
+@says("upkept", "discard <count> (card|cards)", example="Cumulative upkeep—Discard a card.", on="Enchantment")
+def upkept_by_discard(count: lang.Value) -> lang.CostPart:
+    """Cards that are discarded."""
+    return lang.DiscardCards(lang.Anything(), _fixed(count))
+
+
+@says("upkept", "mill <count> (card|cards)", example="Cumulative upkeep—Mill two cards.", on="Enchantment")
+def upkept_by_mill(count: lang.Value) -> lang.CostPart:
+    """Cards that are milled."""
+    return lang.MillCards(_fixed(count))
 
 
 @says("keyword_ability", "rampage <number>", example="Rampage 2", on="Creature")
