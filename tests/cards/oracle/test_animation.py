@@ -46,3 +46,15 @@ def test_what_would_lose_its_type_is_not_played(text: str, on: str, *, plays: bo
     face = lang.Face("Test Card", None, lang.TypeLine((), (lang.CardType(on),)), (), None, abilities(text, on))
 
     assert plays is not bool(refusals(NORMAL, CardDef((face,))))
+
+
+def test_an_enchantment_that_wakes_is_the_subject_of_the_condition() -> None:
+    """It is not the spell that becomes a creature."""
+    event = "When an opponent casts a red spell,"
+    (ability,) = abilities(
+        f"{event} if this permanent is an enchantment, it becomes a 2/2 Elf creature.", "Enchantment"
+    )
+
+    assert isinstance(ability, lang.Triggered)
+    assert isinstance(ability.effect, lang.ApplyUntil)
+    assert lang.This() == ability.effect.what

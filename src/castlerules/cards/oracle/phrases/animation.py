@@ -8,7 +8,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Unbound
-from castlerules.cards.oracle.meanings import Amend
+from castlerules.cards.oracle.meanings import Amend, EitherEvent, Noun, Triggering
 from castlerules.cards.oracle.phrase import binds, same, says, words
 from castlerules.cards.oracle.subtypes import NOT_CREATURES
 
@@ -161,3 +161,14 @@ def animated_for_good(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
 def animated_land_for_good(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
     """A creature for good, and a land."""
     return lang.ApplyUntil(ref, _in_addition(changes), lang.Duration.FOREVER)
+
+
+@says(
+    "triggered",
+    "<trigger> , if <self> is (a|an) <noun> , it becomes (a|an) <animal>",
+    example="When an opponent casts a red spell, if this permanent is an enchantment, it becomes a 2/2 Elf creature.",
+    on="Enchantment",
+)
+def wakes(event: lang.TriggerCondition | EitherEvent, this: lang.ObjectRef, noun: Noun, changes: Changes) -> Triggering:
+    """The card itself becomes a creature for good; "it" is the subject of the condition, and not of the event."""
+    return Triggering(event, lang.Matches(this, noun.filter), lang.ApplyUntil(this, changes, lang.Duration.FOREVER))
