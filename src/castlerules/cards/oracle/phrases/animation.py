@@ -145,7 +145,7 @@ STILL_LANDS: Final = same(
 @says(
     "plain",
     "<object> becomes (a|an) <animal>",
-    example="{4}: This enchantment becomes a 2/2 Elf creature.",
+    example="{4}: This permanent becomes a 2/2 Elf creature.",
     on="Enchantment",
 )
 def animated_for_good(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
