@@ -20,7 +20,15 @@ from typing import Any, Final
 import attrs
 
 from castlerules.magic.model import BlockDecision, Step, actions, changes, tasks
-from castlerules.magic.model.rulebook import Finder, Lens, Replacement, Restriction, RestrictionRule, TextReferences
+from castlerules.magic.model.rulebook import (
+    TURN_CHANGES,
+    Finder,
+    Lens,
+    Replacement,
+    Restriction,
+    RestrictionRule,
+    TextReferences,
+)
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import protection_from_attaching
@@ -46,9 +54,8 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
 
 CASTLE: Final = attrs.evolve(
     NORMAL,
-    unplayed=frozenset(
-        {"mana ability with a condition", "effect AddMana.of_chosen"}
-    ),  # CAS-Q33 counts lands by what they could always make
+    unplayed=frozenset({"mana ability with a condition", "effect AddMana.of_chosen"})  # CAS-Q33: what lands always make
+    | TURN_CHANGES,
     turn_steps=turn_with(
         at_beginning={
             Step.UNTAP: column_combat.begin_turn,

@@ -19,7 +19,14 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.magic.model import AddAttacker, Step, changes
-from castlerules.magic.model.rulebook import Lens, Replacement, Restriction, StateBasedAction, TextReferences
+from castlerules.magic.model.rulebook import (
+    TURN_CHANGES,
+    Lens,
+    Replacement,
+    Restriction,
+    StateBasedAction,
+    TextReferences,
+)
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.combat_restrictions import walls_cannot_attack
 from castlerules.magic.rules.combat import attackers_in_order
@@ -39,6 +46,7 @@ _DROPPED_EFFECTS: Final = (lang.WinGame, lang.LoseGame)
 
 FORTRESS: Final = attrs.evolve(
     NORMAL,
+    unplayed=TURN_CHANGES,
     players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043
     turn_steps=turn_with(
         at_beginning={

@@ -12,6 +12,7 @@ from typing import Final
 import attrs
 
 from castlerules.magic.model import DecisionRule, Restriction, TextReferences, actions, decisions, tasks
+from castlerules.magic.model.rulebook import TURN_CHANGES
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query import attachments, combat_restrictions, targets
 from castlerules.magic.rules.announcing import announce
@@ -71,7 +72,8 @@ SOLITAIRE: Final = attrs.evolve(
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
-    ),
+    )
+    | TURN_CHANGES,
     turn_steps=(),
     restrictions=(
         *[

@@ -79,6 +79,8 @@ NOTIONS: Final = MappingProxyType(
 """Each notion, with the words for it in rules texts, and those in the words of ``render``."""
 
 STANDS_FOR: Final = (
+    (r"\battacking you\b", "attacking, of an opponent"),
+    (r"\b(on|during) each of (your|their) turns\b", "each turn"),
     (r"\bX\b(?=.*\bwhere X is\b)|\bwhere X is\b", ""),
     (r"\bother (creature )?types\b", "types"),
     (r"\b[Ii]f (?=[^.,]*\bwould\b)", ""),

@@ -46,6 +46,7 @@ def faults_of_node(node: Any) -> Iterator[str]:
         case _:
             yield from _empty_list_faults(node)
     yield from _spell_faults(node)
+    yield from _turn_faults(node)
     yield from _zone_faults(node)
     yield from _count_faults(node)
 
@@ -69,6 +70,23 @@ _NOTABLE: Final = (
     *(lang.Destroy, lang.MoveTo, lang.SacrificeObject, lang.SacrificeSome, lang.Draw),
     *(lang.Discard, lang.DiscardObject, lang.Mill),
 )
+
+
+def _turn_faults(node: Any) -> Iterator[str]:
+    """Yield a fault if *node* is about turns and means nothing."""
+    match node:
+        case lang.SkipPart(part=lang.TurnPart.TURN):
+            yield "SkipPart skips every turn of a player; expected a step or phase as part"
+        case lang.HandLimit(size=None, more=0):
+            yield "HandLimit changes nothing; expected a size or a difference"
+        case lang.ExtraTurn(trigger=trigger) if trigger is not None and _objects_in(trigger):
+            yield "the trigger of an ExtraTurn refers to an object; expected none, since it is created much later"
+        case _:
+            pass
+
+
+def _objects_in(node: object) -> bool:
+    return any(isinstance(part, lang.ObjectRef) for part in lang.nodes_in(node))
 
 
 def _names_result(step: lang.Effect) -> bool:

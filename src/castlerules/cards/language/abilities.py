@@ -289,6 +289,18 @@ class CreateDelayedTrigger:
 
 
 @attrs.frozen
+class ExtraTurn:
+    """*who* takes *count* extra turns after this one (BASE-145).
+
+    If *trigger* is given, it is created as such a turn begins; it refers to no objects.
+    """
+
+    who: PlayerRef
+    count: int = 1
+    trigger: CreateDelayedTrigger | None = None
+
+
+@attrs.frozen
 class Token:
     """The characteristics of a token; *power* and *toughness* are 0 if it is not a creature."""
 
@@ -452,6 +464,7 @@ Effect: TypeAlias = (
     | ChooseOne
     | ChooseValue
     | CreateDelayedTrigger
+    | ExtraTurn
     | CreateTokens
     | LookAtTop
     | TakeAll

@@ -189,6 +189,18 @@ class StepName(Enum):
     __hash__ = object.__hash__
 
 
+class TurnPart(Enum):
+    """A part of a turn that a player can skip (BASE-145); TURN is all of it."""
+
+    TURN = "turn"
+    UNTAP = "untap step"
+    UPKEEP = "upkeep step"
+    DRAW = "draw step"
+    COMBAT = "combat phase"
+
+    __hash__ = object.__hash__
+
+
 class ActivationLimit(Enum):
     """BASE-052: a restriction on when an ability may be activated."""
 

@@ -21,6 +21,7 @@ from .one_shot import *
 from .references import *
 from .static_rules import *
 from .triggers import *
+from .turn_rules import *
 
 _MODULES: Final = (
     "abilities",
@@ -38,6 +39,7 @@ _MODULES: Final = (
     "references",
     "static_rules",
     "triggers",
+    "turn_rules",
 )
 """By name, because the module ``mana`` defines a function of its own name, which would take the module's place."""
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import attrs
 
-from .enums import CounterKind, DiscardMethod, LibraryPosition, Zone
+from .enums import CounterKind, DiscardMethod, LibraryPosition, TurnPart, Zone
 from .expressions import Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaKind
 from .references import You
@@ -284,6 +284,20 @@ class RemoveCounters:
 
 
 @attrs.frozen
+class SkipNext:
+    """*who* skips the next *count* turns, or parts of turns, that they would have (BASE-145)."""
+
+    who: PlayerRef
+    part: TurnPart
+    count: int = 1
+
+
+@attrs.frozen
+class ExtraCombat:
+    """After this main phase there is an additional combat phase, followed by an additional main phase (BASE-145)."""
+
+
+@attrs.frozen
 class AtOnce:
     """Perform *steps* as one event, as "destroy one thing and another" says (BASE-240)."""
 
@@ -322,6 +336,8 @@ OneShotEffect: TypeAlias = (
     | PreventCombatDamage
     | PutCounters
     | RemoveCounters
+    | SkipNext
+    | ExtraCombat
     | AtOnce
 )
 """An effect that happens in a single step."""

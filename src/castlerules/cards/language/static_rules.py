@@ -10,6 +10,7 @@ from .enums import CounterKind, Duration, Zone
 from .expressions import Filter, ObjectRef, PlayerRef
 from .filters import Anything, IsThis
 from .mana import ManaCost
+from .turn_rules import ExtraLands, HandLimit, NoHandLimit, SkipPart
 
 
 @attrs.frozen
@@ -226,6 +227,10 @@ StaticRule: TypeAlias = (
     | CostChange
     | DamageChanged
     | DamageNotPreventable
+    | HandLimit
+    | NoHandLimit
+    | ExtraLands
+    | SkipPart
 )
 """What a static ability, or an effect that lasts, forbids, requires, allows or redirects."""
 

@@ -39,6 +39,7 @@ from .enums import (
     LibraryPosition,
     StepName,
     TargetPlayers,
+    TurnPart,
     ValueKind,
     Zone,
 )
@@ -115,6 +116,7 @@ ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
         TargetPlayers: "players",
         StepName: "step",
         ValueKind: "choice",
+        TurnPart: "part",
         Zone: "zone",
     }
 )

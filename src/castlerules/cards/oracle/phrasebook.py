@@ -68,6 +68,8 @@ _MODULES: Final = (
     "sharing",
     "this_way",
     "sacrificed",
+    "turns",
+    "combat",
 )
 
 

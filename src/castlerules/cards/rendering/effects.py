@@ -380,6 +380,14 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Reveal: "reveal {what}",
         lang.GainLife: "{who:does gain} {amount:()} life",
         lang.LoseLife: "{who:does lose} {amount:()} life",
+        lang.ExtraTurn: lambda effect: (
+            f"{verb_phrase(effect.who, 'take')} {count_phrase(effect.count, 'extra turn')} after this one"
+            + ("" if effect.trigger is None else f", and in that turn: {effect_text(effect.trigger)}")
+        ),
+        lang.SkipNext: lambda effect: (
+            f"{verb_phrase(effect.who, 'skip')} the next {count_phrase(effect.count, f'own {effect.part.value}')}"
+        ),
+        lang.ExtraCombat: "after this main phase, an additional combat phase and an additional main phase",
         lang.GivePoison: "{who:does get} {count:number poison counter}",
         lang.WinGame: "{who:does win} the game",
         lang.LoseGame: "{who:does lose} the game",

@@ -10,10 +10,12 @@ from castlerules.cards import language as lang
 
 from .expressions import (
     Template,
+    count_phrase,
     in_group,
     in_parentheses,
     noun_phrase,
     noun_phrase_in,
+    possessive,
     recipient_text,
     subject_text,
     text_of,
@@ -52,6 +54,12 @@ def _cost_change_text(rule: lang.CostChange) -> str:
     changes = [] if rule.more == lang.ManaCost() else [f"{rule.more} more"]
     changes += [] if rule.less == 0 else [f"up to {{{rule.less}}} less"]
     return f"{noun_phrase(rule.filter, 'spell', plural=True)} cost {' and '.join(changes) or 'as ever'} to cast"
+
+
+def _hand_limit_text(rule: lang.HandLimit) -> str:
+    size = [] if rule.size is None else [f"is {text_of(rule.size)}"]
+    more = [f"{abs(rule.more)} {'more' if rule.more > 0 else 'less'}"] if rule.more else []
+    return f"maximum of {possessive(rule.who, 'hand')} {' and then '.join([*size, *more]) or 'is as ever'}"
 
 
 _DAMAGE_CHANGES: Final[Mapping[type[object], Template]] = MappingProxyType(
@@ -104,5 +112,13 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.HandsRevealed: "{who:has hand} is revealed",
         lang.DamageChanged: _damage_changed_text,
         lang.DamageNotPreventable: "damage can't be prevented",
+        lang.HandLimit: _hand_limit_text,
+        lang.NoHandLimit: "no maximum of {who:has hand}",
+        lang.ExtraLands: lambda rule: (
+            f"{text_of(rule.who)} may play "
+            + ("any number of lands" if rule.count is None else f"{count_phrase(rule.count, 'additional land')}")
+            + " each turn"
+        ),
+        lang.SkipPart: "{who:does skip} each own {part}",
     }
 )

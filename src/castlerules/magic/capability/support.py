@@ -18,7 +18,7 @@ from castlerules.magic.model.offered_parts import OFFERED_PARTS, REPEATED_PARTS
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets, untargetable
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
-from castlerules.magic.rules import combat, combat_damage, prohibitions, resolving
+from castlerules.magic.rules import combat, combat_damage, priority, prohibitions, resolving, turn
 from castlerules.magic.transaction.control import LAYER_2_MODIFICATION
 from castlerules.magic.transaction.trigger_matchers import STEP_NAMES, TRIGGER_RULES
 
@@ -53,9 +53,13 @@ _RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProx
         lang.CantBeTarget: untargetable.untargetable,
         lang.CantCast: prohibitions.may_be_cast,
         lang.CantPlayLands: prohibitions.may_play_lands,
+        lang.ExtraLands: priority.one_land_a_turn,
+        lang.HandLimit: turn.discard_to_hand_size,
+        lang.NoHandLimit: turn.discard_to_hand_size,
+        lang.SkipPart: turn.untap_active_player,
     }
 )
-"""The restriction that keeps a static rule, for the rules that hold only in games with that restriction."""
+"""The restriction or turn-based action that keeps a static rule, for the rules that hold only in games with it."""
 
 _RULE_HANDLERS: Final[Mapping[type[object], tuple[type[object], Callable[..., object]]]] = MappingProxyType(
     {
@@ -68,8 +72,8 @@ _RULE_HANDLERS: Final[Mapping[type[object], tuple[type[object], Callable[..., ob
 
 def _rules_kept(book: Rulebook) -> frozenset[type[object]]:
     """Return the classes of static effects that *book* keeps: all but those whose keeper it does not have."""
-    restrictions = [restriction.rule for restriction in book.restrictions]
-    lacking = [rule for rule, keeper in _RULE_KEEPERS.items() if keeper not in restrictions]
+    keepers = [*[restriction.rule for restriction in book.restrictions], *[row.at_beginning for row in book.turn_steps]]
+    lacking = [rule for rule, keeper in _RULE_KEEPERS.items() if keeper not in keepers]
     lacking += [rule for rule, (task, handler) in _RULE_HANDLERS.items() if book.task_handlers.get(task) is not handler]
     return frozenset([rule for rule, kind in lang.NODE_KINDS.items() if kind == "rule" and rule not in lacking])
 

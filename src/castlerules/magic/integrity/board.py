@@ -8,7 +8,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import Rulebook, Step, actions, changes, decisions
+from castlerules.magic.model import Rulebook, Step, actions, changes, compile_cards, decisions
 from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
 from castlerules.magic.query.board import Board
@@ -25,12 +25,11 @@ _PENDING_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDec
 
 
 def combat_problems(state: State, dividing: Decisions) -> Violations:
-    """Yield the violated invariants of the combat of *state* and of the lands played, which need no characteristics.
+    """Yield the violated invariants of the combat of *state*, which need no characteristics.
 
     *dividing* are decisions of a variant that are made while the attackers have assigned combat damage.
     """
     if state.result is None:
-        yield from _lands(state)
         yield from _combat(state, (decisions.CombatDamageDecision, *dividing))
 
 
@@ -44,6 +43,7 @@ def board_problems(book: Rulebook, state: State, settled: Decisions, dividing: D
     if state.result is not None:
         return
     board = Board(book, state)
+    yield from _lands(book, state)
     if state.decision is None or isinstance(state.decision, (*_PENDING_AFTER_CHECKPOINT, *settled)):
         yield from _due_actions(board)
     yield from _controllers(board)
@@ -53,9 +53,15 @@ def board_problems(book: Rulebook, state: State, settled: Decisions, dividing: D
         yield from _assigned(board, _striking_attackers(board), ObjectId(state.next_object))
 
 
-def _lands(state: State) -> Violations:
-    """BASE-I14: check that the active player has played at most one land this turn, and every other player none."""
+def _lands(book: Rulebook, state: State) -> Violations:
+    """BASE-I14: check that the active player has played at most one land this turn, and every other player none.
+
+    Where a card may add land plays, the active player may have played any number.
+    """
+    more = lang.ExtraLands in compile_cards(book, state.table).rule_kinds
     for place, seat in enumerate(state.seats):
+        if more and place == state.active:
+            continue
         if seat.lands_played > (place == state.active):
             yield Violation(
                 "BASE-I14",

@@ -12,16 +12,17 @@ from castlerules.core import Violation
 from castlerules.magic.model import EMPTY_POOL, CardId, ManaEmpties, ObjectId, Rulebook, StackKind, State, actions
 from castlerules.magic.model.decisions import BlockDecision, ReplacementDecision
 from castlerules.magic.model.ongoing_effects import (
+    OUTLASTING_TURNS,
     ContinuousEffect,
-    DelayedTrigger,
     LastingRule,
-    Link,
     OngoingEffect,
     PreventionShield,
     RegenerationShield,
 )
 from castlerules.magic.model.steps import MAIN_STEPS, PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
+from castlerules.magic.query.turn_rules import maximum_hand_size
+from castlerules.magic.rules.turn_order import following_turn
 from castlerules.magic.transaction.zone_changes import object_zones
 
 from .invariants import OF_MAGIC, Invariants, StepCheck
@@ -118,8 +119,7 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
     """BASE-147, BASE-I16, BASE-I17: check that a new turn is the next player's, and begins after a complete cleanup."""
     if after.turn == before.turn:
         return
-    players = book.players
-    following = players[(players.index(before.active) + 1) % len(players)] if before.turn else before.active
+    following = following_turn(book, before).player if before.turn else before.active
     if after.turn != before.turn + 1 or after.active != following:
         yield Violation(
             "BASE-147",
@@ -136,17 +136,18 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
             f"turn {after.turn} begins with an ongoing effect that should have ended with turn {before.turn}; expected "
             "only effects that last longer",
         )
-    if before.turn and len(after.seats[before.active].hand) > before.rules.core.max_hand_size:
+    size = maximum_hand_size(Board(book, before), before.active) if before.turn else None
+    if size is not None and len(after.seats[before.active].hand) > size:
         yield Violation(
             "BASE-I17",
             f"player {before.active} ends the turn with {len(after.seats[before.active].hand)} cards in hand; expected "
-            f"at most {before.rules.core.max_hand_size}",
+            f"at most {size}",
         )
 
 
 def _outlasts_the_turn(ongoing: OngoingEffect, after: State) -> bool:
     """BASE-077, BASE-146: return whether the ongoing effect *ongoing* may still exist in the turn of *after*."""
-    if isinstance(ongoing, (DelayedTrigger, Link)):
+    if isinstance(ongoing, OUTLASTING_TURNS):
         return True
     if not isinstance(ongoing, (ContinuousEffect, LastingRule)):
         return False

@@ -19,6 +19,7 @@ from castlerules.magic.model.ongoing_effects import (
     DelayedTrigger,
     LastingRule,
     SourcePreventionShield,
+    TurnToCome,
 )
 from castlerules.magic.model.stack import PendingTrigger, StackObject
 
@@ -61,6 +62,8 @@ def _texts(state: State) -> Iterator[tuple[str, Any]]:
             yield from [("an ongoing effect", part) for part in ongoing.modifications if not _is_fixed(part)]
         elif isinstance(ongoing, (SourcePreventionShield, LastingRule)):
             yield "an ongoing effect", ongoing.effect
+        elif isinstance(ongoing, TurnToCome):
+            yield from [("an ongoing effect", part) for part in (ongoing.trigger,) if part is not None]
         elif isinstance(ongoing, DelayedTrigger):
             yield "an ongoing effect", _printed_form(ongoing)
     for last_known in state.last_known:

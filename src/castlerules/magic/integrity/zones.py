@@ -300,9 +300,15 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):
                 yield from (source if target is None else target, source, *_ids_in_captured(captured))
-            case ongoing_effects.DelayedTrigger(captured=captured) | ongoing_effects.LastingRule(captured=captured):
+            case (
+                ongoing_effects.DelayedTrigger(captured=captured)
+                | ongoing_effects.LastingRule(captured=captured)
+                | ongoing_effects.TurnToCome(captured=captured)
+            ):
                 yield from _ids_in_resolution(captured)
-            case ongoing_effects.CombatDamagePrevention():
+            case (
+                ongoing_effects.CombatDamagePrevention() | ongoing_effects.SkipToCome() | ongoing_effects.CombatToCome()
+            ):
                 pass
 
 

@@ -348,6 +348,7 @@ class CompiledCards:
     activated abilities that work in hand. *forbids_playing*: it can keep players from casting spells or playing lands.
     *forbids_targets*: it can keep objects from being targets, besides by shroud and protection.
     *reveals_hands*: it can reveal hands for as long as a rule holds.
+    *rule_kinds* are the classes of all rules on the cards, at any depth, so that the engine looks for no others.
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
     *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
@@ -377,6 +378,7 @@ class CompiledCards:
     forbids_playing: bool
     forbids_targets: bool
     changes_costs: bool
+    rule_kinds: frozenset[type[object]]
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -438,6 +440,14 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
                 _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces
             ),
             forbids_targets=any(_mentions(compiled.abilities, lang.CantBeTarget) for compiled in all_faces),
+            rule_kinds=frozenset(
+                [
+                    type(node)
+                    for compiled in all_faces
+                    for node in lang.nodes_in(compiled.abilities.in_order)
+                    if lang.NODE_KINDS.get(type(node)) == "rule"
+                ]
+            ),
             changes_costs=any(_mentions(compiled.abilities, lang.CostChange) for compiled in all_faces),
             has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
             has_worlds=any(lang.Supertype.WORLD in compiled.characteristics.supertypes for compiled in all_faces),

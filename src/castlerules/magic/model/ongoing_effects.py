@@ -144,6 +144,40 @@ class Link:
     objects: tuple[ObjectId, ...]
 
 
+@value
+class TurnToCome:
+    """BASE-145: an extra turn that *player* will take, or takes now if *order_after* is given.
+
+    Then the normal order of turns goes on after the player *order_after*. *captured* is the context of the effect that
+    gave the turn, and *trigger* the delayed trigger that is created as it begins, if any.
+    """
+
+    timestamp: int
+    player: Player
+    captured: AbilityContext
+    trigger: lang.CreateDelayedTrigger | None = None
+    order_after: Player | None = None
+
+
+@value
+class SkipToCome:
+    """BASE-145: *player* will skip the next *part* that they would have."""
+
+    timestamp: int
+    player: Player
+    part: lang.TurnPart
+
+
+@value
+class CombatToCome:
+    """BASE-145: an additional combat phase will follow the main phase, and an additional main phase will follow it."""
+
+    timestamp: int
+
+
+OUTLASTING_TURNS: Final = (DelayedTrigger, Link, TurnToCome, SkipToCome)
+"""The ongoing effects without a duration that do not end with the turn."""
+
 OngoingEffect = (
     ContinuousEffect
     | Link
@@ -153,8 +187,11 @@ OngoingEffect = (
     | CombatDamagePrevention
     | RegenerationShield
     | DelayedTrigger
+    | TurnToCome
+    | SkipToCome
+    | CombatToCome
 )
 """Any ongoing effect: a shield lasts until end of turn, a continuous effect or rule for its duration (BASE-076).
 
-A delayed trigger lasts until it triggers, a link for ever.
+A delayed trigger lasts until it triggers, a link for ever; turns to come and skips until they happen.
 """

@@ -16,7 +16,7 @@ apply rules take the rulebook as their first argument and look rules up in it, s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -207,6 +207,10 @@ class TextReferences:
     extra_objects: Callable[[Board, Zone], Sequence[GameObject]] = none_of_them
     ignored_permanents: Callable[[State], Sequence[ObjectId]] = none_of_them
     without_silenced: Callable[[State, Sequence[Permanent]], Sequence[Permanent]] = all_of_them
+
+
+TURN_CHANGES: Final = frozenset(["effect ExtraTurn", "effect SkipNext", "effect ExtraCombat"])
+"""The primitives that change the order of turns and phases, for variants that have an order of their own."""
 
 
 @attrs.frozen(kw_only=True)

@@ -145,6 +145,12 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             return f"{names.name_of(target)} regenerates once"
         case ongoing_effects.CombatDamagePrevention():
             return "all combat damage this turn is prevented"
+        case ongoing_effects.TurnToCome(player=player, order_after=order_after):
+            return f"player {player} {'will take' if order_after is None else 'takes'} an extra turn"
+        case ongoing_effects.SkipToCome(player=player, part=part):
+            return f"player {player} will skip the next {part.value}"
+        case ongoing_effects.CombatToCome():
+            return "an additional combat phase and main phase will follow the main phase"
 
 
 def card_counts(cards: Iterable[CardDef]) -> list[str]:

@@ -20,6 +20,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import damage_recipients, latest_id, objects_of, players_of, value_of
 
 from .lasting_rules import begin_rule, can_be_countered
+from .turn_order import extra_combat, extra_turn, skip_next
 
 Changes = list[changes.Change]
 
@@ -370,6 +371,9 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.RemoveCounters: _remove_counters,
         lang.ApplyUntil: _apply_until,
         lang.RuleUntil: begin_rule,
+        lang.ExtraTurn: extra_turn,
+        lang.SkipNext: skip_next,
+        lang.ExtraCombat: extra_combat,
     }
 )
 """The function that lists the changes of each class of effect; each effect is one event."""

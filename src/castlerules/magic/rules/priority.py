@@ -20,6 +20,7 @@ from castlerules.magic.query.costs import can_pay, why_part_unpayable
 from castlerules.magic.query.mana_outputs import outputs_of
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
 from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost, price_of, why_not_now
+from castlerules.magic.query.turn_rules import lands_a_turn
 
 PASS: Final = actions.PassPriority()
 _NOT_SORCERY_TIMING: Final = Violation(
@@ -187,10 +188,14 @@ def lands_in_main_phase(board: Board, _: actions.PlayLand) -> Violation | None:
 
 
 def one_land_a_turn(board: Board, _: actions.PlayLand) -> Violation | None:
-    """BASE-045: a player may play only one land each turn."""
-    if board.state.seats[player_with_priority(board)].lands_played < 1:
+    """BASE-045, BASE-270: a player may play only one land each turn, and those that rules on cards add."""
+    player = player_with_priority(board)
+    played = board.state.seats[player].lands_played
+    if played < 1 or (allowed := lands_a_turn(board, player)) is None or played < allowed:
         return None
-    return Violation("BASE-045", "you have played a land this turn")
+    return Violation(
+        "BASE-045", "you have played a land this turn" if played == 1 else f"you have played {played} lands this turn"
+    )
 
 
 def castable_from_its_zone(board: Board, action: actions.BeginCast) -> Violation | None:

@@ -20,6 +20,7 @@ from castlerules.magic.model.rulebook import TurnBasedAction, TurnStep
 from castlerules.magic.model.steps import PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import does_not_untap
+from castlerules.magic.query.turn_rules import maximum_hand_size
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, emit
 
@@ -27,17 +28,20 @@ from .checkpoint import nothing_is_due, perform_state_based_actions
 from .combat import begin_attackers, begin_blockers
 from .combat_damage import begin_combat_damage, begin_first_strike_damage, has_first_strike
 from .object_choices import ask_to_discard
+from .turn_order import NextTurn, after_skip, combat_to_come, following_turn, skips_step, with_trigger_of
 
 
 def begin_next_turn(book: Rulebook, state: State) -> State:
-    """BASE-147: begin the turn of the next player.
+    """BASE-145, BASE-147: begin the next turn: an extra one, or that of the next player.
 
     A card is drawn in every turn, so libraries run out in the end and no game is endless (BASE-I31).
     """
-    players = book.players
-    active = players[(players.index(state.active) + 1) % len(players)] if state.turn else state.active
-    state = evolve(state, active=active, turn=state.turn + 1, activations=(), triggers_in_a_row=0)
-    state = commit(book, state, [changes.TurnBegan(active, state.turn)])
+    turn = following_turn(book, state) if state.turn else NextTurn(state.active, state.ongoing)
+    if len(turn.left) != len(state.ongoing) or turn.extra is not None:
+        state = evolve(state, ongoing=turn.left)
+    state = evolve(state, active=turn.player, turn=state.turn + 1, activations=(), triggers_in_a_row=0)
+    state = commit(book, state, [changes.TurnBegan(turn.player, state.turn)])
+    state = with_trigger_of(book, state, turn.extra)
     return run_tasks(book, state, tasks.BeginStep(book.turn_steps[0].step))
 
 
@@ -47,6 +51,8 @@ def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
     If the step has no turn-based action and no card can trigger, the same state is reached by a shorter computation.
     """
     row, _ = _turn_step(book, task.step)
+    if skips_step(book, state, task.step):
+        return _skip_step(book, state, task.step)
     if row.at_beginning is no_turn_based_action and not compile_cards(book, state.table).has_triggers:
         events = (*state.events, changes.StepBegan(task.step))
         return run_tasks(book, with_step(state, task.step, None, 0, events), tasks.Checkpoint(state.active))
@@ -57,6 +63,18 @@ def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
         )
     last: tasks.CleanUp | tasks.EndStep = tasks.CleanUp() if task.step is Step.CLEANUP else tasks.EndStep()
     return run_tasks(book, state, tasks.PerformTurnBasedActions(), tasks.TriggerStepAbilities(), last)
+
+
+def _skip_step(book: Rulebook, state: State, step: Step) -> State:
+    """BASE-145: go on with the step after *step*, or after the combat phase, as if *step* were over at once.
+
+    If the skipped step is the last one of its phase, the mana of that phase is lost.
+    """
+    state = after_skip(book, state, step)
+    if step is Step.COMBAT:
+        return run_tasks(book, state, tasks.BeginStep(Step.SECOND_MAIN))
+    state = empty_mana_pools(book, with_step(state, step, None, 0, state.events))
+    return run_tasks(book, state, tasks.BeginStep(next_step(book, state)))
 
 
 @cache
@@ -88,6 +106,9 @@ def end_step(book: Rulebook, state: State, _: tasks.EndStep) -> State:
             return state
     if state.step is Step.END_OF_COMBAT:
         state = evolve(commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)]), combat=NO_COMBAT)
+    if state.step is Step.SECOND_MAIN and state.ongoing and (combat := combat_to_come(state)) is not None:
+        state = commit(book, state, [changes.ShieldUsed(combat.timestamp, 1)])
+        return run_tasks(book, state, tasks.BeginStep(Step.COMBAT))
     return run_tasks(book, state, tasks.BeginStep(next_step(book, state)))
 
 
@@ -173,7 +194,8 @@ def draw_for_turn(book: Rulebook, state: State) -> State:
 
 def discard_to_hand_size(book: Rulebook, state: State) -> State:
     """BASE-149: let the active player discard down to the maximum hand size."""
-    over = len(state.seats[state.active].hand) - state.rules.core.max_hand_size
+    size = maximum_hand_size(Board(book, state), state.active)
+    over = 0 if size is None else len(state.seats[state.active].hand) - size
     return ask_to_discard(book, state, ((state.active, over),)) if over > 0 else state
 
 

@@ -10,10 +10,9 @@ from castlerules.cards.language.enums import Duration
 from castlerules.core import Player, evolve, shuffled
 from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player, subtract_mana, with_counters, with_damage
 from castlerules.magic.model.ongoing_effects import (
+    OUTLASTING_TURNS,
     ContinuousEffect,
-    DelayedTrigger,
     LastingRule,
-    Link,
     OngoingEffect,
     PreventionShield,
 )
@@ -176,7 +175,7 @@ def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> No
 def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool) -> bool:
     if isinstance(effect, (ContinuousEffect, LastingRule)):
         return effect.duration in ending
-    return turn and not isinstance(effect, (DelayedTrigger, Link))
+    return turn and not isinstance(effect, OUTLASTING_TURNS)
 
 
 def _regenerated(transaction: Transaction, change: changes.Regenerated) -> None:

@@ -199,7 +199,7 @@ def still_applies(state: State, effect: ongoing_effects.OngoingEffect) -> bool:
             return target in here
         case ongoing_effects.PreventionShield(to=target) | ongoing_effects.SourcePreventionShield(to=target):
             return target is None or target in here or is_player(target)
-        case ongoing_effects.CombatDamagePrevention() | ongoing_effects.DelayedTrigger() | ongoing_effects.Link():
+        case _:  # about no object, or waiting for something to happen
             return True
 
 

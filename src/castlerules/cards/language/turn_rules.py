@@ -1,0 +1,43 @@
+"""What static abilities say about turns: the cards in hand at their end, the lands played, the steps left out."""
+
+from __future__ import annotations
+
+import attrs
+
+from .enums import TurnPart
+from .expressions import PlayerRef, Value
+
+
+@attrs.frozen
+class HandLimit:
+    """The maximum hand size of the players *who* is *size*, if that is given, and *more* greater (BASE-269).
+
+    A negative *more* makes it less. Several of these rules apply in the order in which their sources arrived.
+    """
+
+    who: PlayerRef
+    size: Value | None = None
+    more: int = 0
+
+
+@attrs.frozen
+class NoHandLimit:
+    """The players *who* have no maximum hand size (BASE-269)."""
+
+    who: PlayerRef
+
+
+@attrs.frozen
+class ExtraLands:
+    """The players *who* may play *count* additional lands in each of their turns; None: any number (BASE-270)."""
+
+    who: PlayerRef
+    count: int | None = 1
+
+
+@attrs.frozen
+class SkipPart:
+    """The players *who* skip *part* of each of their turns (BASE-145)."""
+
+    who: PlayerRef
+    part: TurnPart
