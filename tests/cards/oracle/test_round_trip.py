@@ -79,7 +79,9 @@ NOTIONS: Final = MappingProxyType(
 """Each notion, with the words for it in rules texts, and those in the words of ``render``."""
 
 STANDS_FOR: Final = (
-    (r"\battacking you\b", "attacking, of an opponent"),
+    (r"\battack(ing)? you\b", r"attack\1, of an opponent"),
+    (r"\bcan't (attack|block|attack or block) alone\b", r"can't \1 unless another does"),
+    (r"\balso (attacks|blocks)\b", r"\1 as another"),
     (r"\b(on|during) each of (your|their) turns\b", "each turn"),
     (r"\bX\b(?=.*\bwhere X is\b)|\bwhere X is\b", ""),
     (r"\bother (creature )?types\b", "types"),

@@ -73,10 +73,12 @@ _NOTABLE: Final = (
 
 
 def _turn_faults(node: Any) -> Iterator[str]:
-    """Yield a fault if *node* is about turns and means nothing."""
+    """Yield a fault if *node* is about turns or declarations and means nothing."""
     match node:
         case lang.SkipPart(part=lang.TurnPart.TURN):
             yield "SkipPart skips every turn of a player; expected a step or phase as part"
+        case lang.BlockersOf(least=0 | 1, most=None):
+            yield "BlockersOf limits nothing; expected a least above 1 or a most"
         case lang.HandLimit(size=None, more=0):
             yield "HandLimit changes nothing; expected a size or a difference"
         case lang.ExtraTurn(trigger=trigger) if trigger is not None and _objects_in(trigger):

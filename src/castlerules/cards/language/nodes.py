@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from .abilities import *
 from .card_data import *
 from .characteristics import *
+from .combat_rules import *
 from .costs import *
 from .definition import *
 from .enums import *
@@ -27,6 +28,7 @@ _MODULES: Final = (
     "abilities",
     "card_data",
     "characteristics",
+    "combat_rules",
     "costs",
     "definition",
     "enums",

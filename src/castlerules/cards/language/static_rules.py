@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
+from .combat_rules import AttackLimit, AttacksInCompany, BlockersOf, BlockLimit, BlocksInCompany
 from .enums import CounterKind, Duration, Zone
 from .expressions import Filter, ObjectRef, PlayerRef
 from .filters import Anything, IsThis
@@ -227,6 +228,11 @@ StaticRule: TypeAlias = (
     | CostChange
     | DamageChanged
     | DamageNotPreventable
+    | AttackLimit
+    | BlockLimit
+    | BlockersOf
+    | AttacksInCompany
+    | BlocksInCompany
     | HandLimit
     | NoHandLimit
     | ExtraLands

@@ -122,6 +122,13 @@ class Attacks:
 
 
 @attrs.frozen
+class AttacksAlone:
+    """A creature that matches *filter* is the only one that is declared as an attacker (BASE-273)."""
+
+    filter: Filter = IsThis()
+
+
+@attrs.frozen
 class BecomesBlocked:
     """A creature that matches *filter* becomes blocked.
 
@@ -191,6 +198,7 @@ TriggerCondition: TypeAlias = (
     | BecomesTarget
     | DamageDealt
     | Attacks
+    | AttacksAlone
     | BecomesBlocked
     | BecomesBlockedBy
     | Blocks
@@ -219,6 +227,7 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
         BecomesTarget: (EventObject, EventPlayer),
         DamageDealt: (EventObject, EventAmount),
         Attacks: (EventObject, EventPlayer),
+        AttacksAlone: (EventObject, EventPlayer),
         BecomesBlocked: (EventObject, EventAmount),
         BecomesBlockedBy: (EventObject, EventOther),
         Blocks: (EventObject, EventOther),

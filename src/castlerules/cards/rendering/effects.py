@@ -156,6 +156,7 @@ _TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.LifeGained: "{who:does gain} life",
         lang.LifeLost: "{who:does lose} life",
         lang.Attacks: "{filter:it attacks}",
+        lang.AttacksAlone: "{filter:it attacks} alone",
         lang.BecomesBlocked: "{filter:it becomes blocked}",
         lang.BecomesBlockedBy: "{filter:it becomes blocked by {by:noun creature}}",
         lang.Blocks: lambda event: subject_verb(

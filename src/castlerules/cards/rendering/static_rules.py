@@ -56,6 +56,13 @@ def _cost_change_text(rule: lang.CostChange) -> str:
     return f"{noun_phrase(rule.filter, 'spell', plural=True)} cost {' and '.join(changes) or 'as ever'} to cast"
 
 
+def _company_text(rule: lang.AttacksInCompany | lang.BlocksInCompany, verb: str) -> str:
+    others = noun_phrase(rule.company, "creature", plural=rule.least != 1)
+    return (
+        f"{subject_text(rule.what)} can't {verb} unless {rule.least} other {others} {verb}{'s' * (rule.least == 1)} too"
+    )
+
+
 def _hand_limit_text(rule: lang.HandLimit) -> str:
     size = [] if rule.size is None else [f"is {text_of(rule.size)}"]
     more = [f"{abs(rule.more)} {'more' if rule.more > 0 else 'less'}"] if rule.more else []
@@ -112,6 +119,20 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.HandsRevealed: "{who:has hand} is revealed",
         lang.DamageChanged: _damage_changed_text,
         lang.DamageNotPreventable: "damage can't be prevented",
+        lang.AttackLimit: lambda rule: (
+            f"no more than {count_phrase(rule.most, 'creature')}"
+            + ("" if rule.by == lang.EachPlayer() else f" of {text_of(rule.by)}")
+            + " can attack each combat"
+        ),
+        lang.BlockLimit: lambda rule: f"no more than {count_phrase(rule.most, 'creature')} can block each combat",
+        lang.BlockersOf: lambda rule: (
+            f"{subject_text(rule.what)} can't be blocked"
+            + (f" except by {rule.least} or more creatures" if rule.least != 1 else "")
+            + (" and" if rule.least != 1 and rule.most is not None else "")
+            + ("" if rule.most is None else f" by more than {count_phrase(rule.most, 'creature')}")
+        ),
+        lang.AttacksInCompany: lambda rule: _company_text(rule, "attack"),
+        lang.BlocksInCompany: lambda rule: _company_text(rule, "block"),
         lang.HandLimit: _hand_limit_text,
         lang.NoHandLimit: "no maximum of {who:has hand}",
         lang.ExtraLands: lambda rule: (

@@ -225,6 +225,15 @@ def _add_mana(node: lang.AddMana) -> Violations:
         )
 
 
+def _attack_limit(node: lang.AttackLimit) -> Violations:
+    """BASE-271: yield a violation for a limit so high that not all attacks within it can be compared."""
+    if node.most > _MOST_COMPARED:
+        yield Violation("BASE-271", f"a limit of {node.most} attackers; expected at most {_MOST_COMPARED}")
+
+
+_MOST_COMPARED: Final = 3
+
+
 def _target_slot(node: lang.TargetSlot) -> Violations:
     """BASE-048: yield a violation if the legal targets of a slot depend on which other target is chosen."""
     if any(isinstance(inner, (lang.Target, lang.TargetPlayer)) for inner in lang.nodes_in(node.filter)):
@@ -258,6 +267,7 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
         lang.RemoveCountersFromThis: _cost_count,
         lang.TargetCount: _any_number,
         lang.TargetSlot: _target_slot,
+        lang.AttackLimit: _attack_limit,
         lang.ChooseCards: _choose_cards,
         lang.Search: _search,
         lang.Draw: _draw,

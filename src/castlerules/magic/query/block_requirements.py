@@ -87,6 +87,18 @@ class BlockRequirements:
         return tuple([min(2, n + (object_id == attacker)) for object_id, n in zip(self.menacing, counts, strict=True)])
 
 
+def no_requirements(possible_blocks: Blocks, menacing: tuple[ObjectId, ...]) -> BlockRequirements:
+    """Return what *possible_blocks* could be where no rule requires one."""
+    return BlockRequirements({}, {}, _attackers_by_blocker(possible_blocks), menacing)
+
+
+def _attackers_by_blocker(possible_blocks: Blocks) -> dict[ObjectId, tuple[ObjectId, ...]]:
+    return {
+        object_id: tuple([attacker for blocker, attacker in possible_blocks if blocker == object_id])
+        for object_id in dict.fromkeys(blocker for blocker, _ in possible_blocks)
+    }
+
+
 def block_requirements(
     board: Board, possible_blocks: Blocks, menacing: tuple[ObjectId, ...]
 ) -> BlockRequirements | None:
@@ -116,8 +128,5 @@ def block_requirements(
             obj = board.find_object(object_id)
             if obj is not None and refers_to(board, rule.what, context, obj):
                 counts[object_id] = counts.get(object_id, 0) + 1
-    pairs = {
-        object_id: tuple([attacker for blocker, attacker in possible_blocks if blocker == object_id])
-        for object_id in blockers
-    }
+    pairs = _attackers_by_blocker(possible_blocks)
     return BlockRequirements(must_block, must_be_blocked, pairs, menacing, must_block_that)

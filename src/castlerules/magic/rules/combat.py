@@ -9,10 +9,18 @@ from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes
 from castlerules.magic.model.decisions import AttackDecision, BlockDecision
-from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements
+from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements, no_requirements
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import must_attack
 from castlerules.magic.query.combinatorics import has_matching
+from castlerules.magic.query.declaration_limits import (
+    AttackLimits,
+    BlockLimits,
+    attack_limits,
+    block_limits,
+    limits_attacks,
+    limits_blocks,
+)
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.transaction.commit import commit
 
@@ -30,7 +38,12 @@ def begin_attackers(book: Rulebook, state: State) -> State:
     state = evolve(state, combat=NO_COMBAT)
     if not possible_attackers(Board(book, state), ()):
         return state
-    return evolve(state, decision=AttackDecision(state.active))
+    decision = AttackDecision(state.active)
+    asked = evolve(state, decision=decision)
+    board = Board(book, asked)
+    if limits_attacks(board) and attack_actions(board, decision) == [actions.DeclareNoAttack()]:
+        return state
+    return asked
 
 
 def possible_attackers(board: Board, chosen: tuple[ObjectId, ...]) -> list[actions.AddAttacker]:
@@ -49,12 +62,41 @@ def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Actio
 
     The declaration cannot end as long as a creature that must attack can still be added.
     """
+    if (limits := _attack_limits(board)) is not None:
+        return _limited_attack_actions(board, decision, limits)
     attackers = possible_attackers(board, decision.chosen)
     some_must_attack = any([must_attack(board, action.creature) for action in attackers])
     stop: list[actions.Action] = (
         [] if some_must_attack else [actions.ConfirmAttack() if decision.chosen else actions.DeclareNoAttack()]
     )
     return [*stop, *attackers]
+
+
+def _attack_limits(board: Board) -> AttackLimits | None:
+    return attack_limits(board, _all_able(board), must_attack) if limits_attacks(board) else None
+
+
+def _all_able(board: Board) -> list[ObjectId]:
+    """Return the creatures that could attack, whatever has been declared, in the order of their ids."""
+    fresh = Board(board.book, evolve(board.state, decision=AttackDecision(board.state.active)))
+    return sorted([action.creature for action in possible_attackers(fresh, ())])
+
+
+def _limited_attack_actions(board: Board, decision: AttackDecision, limits: AttackLimits) -> list[actions.Action]:
+    """BASE-271, BASE-273: return the actions after which as many requirements as possible can still be met."""
+    able, chosen = _all_able(board), decision.chosen
+    last = chosen[-1] if chosen else 0
+    most, enough = limits.most_met((), able), limits.allow(chosen)
+    stop: list[actions.Action] = [actions.ConfirmAttack() if chosen else actions.DeclareNoAttack()]
+    more = [creature for creature in able if creature > last]
+    return [
+        *(stop if enough and limits.count_met(chosen) == most else []),
+        *[
+            actions.AddAttacker(creature)
+            for creature in more
+            if limits.most_met((*chosen, creature), [later for later in more if later > creature]) == most
+        ],
+    ]
 
 
 def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation | None:
@@ -70,6 +112,8 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
             f"attackers are declared by ascending id: expected an id above {chosen[-1]}, got {action.creature}",
         )
     first = chosen[-1] if chosen else 0
+    if limits_attacks(board):
+        return None  # the requirements are weighed against each other
     for permanent in board.state.permanents:
         if first < permanent.id < action.creature and must_attack(board, permanent.id):
             if why_forbidden(board, actions.AddAttacker(permanent.id)) is None:
@@ -102,7 +146,10 @@ def begin_blockers(book: Rulebook, state: State) -> State:
     player = defending_player(state)
     board = Board(book, state)
     if player in book.players and any(_possible_blocks(board, ())):
-        return evolve(state, decision=BlockDecision(player))
+        decision = BlockDecision(player)
+        asked = evolve(state, decision=decision)
+        if not limits_blocks(board) or block_actions(Board(book, asked), decision) != [actions.ConfirmBlocks()]:
+            return asked
     return commit(book, state, [changes.Blocked(())])
 
 
@@ -128,6 +175,8 @@ def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]
     A block is offered only if the declaration can still be completed legally with it.
     """
     pairs = _possible_blocks(board, decision.chosen)
+    if (limits := _block_limits(board)) is not None:
+        return _limited_block_actions(decision, pairs, limits)
     if (requirements := _block_requirements(board)) is not None:
         return _required_block_actions(board, decision, pairs, requirements)
     stop: list[actions.Action] = (
@@ -140,12 +189,33 @@ def _block_requirements(board: Board) -> BlockRequirements | None:
     """BASE-157: return what requires creatures to block in this declaration; None if nothing does."""
     if not board.rule_effects:
         return None
-    possible = [(pair.blocker, pair.attacker) for pair in _possible_blocks(board, ())]
-    return block_requirements(
-        board,
-        possible,
-        tuple([object_id for object_id in board.state.combat.attackers if has_menace(board, object_id)]),
-    )
+    return block_requirements(board, _all_blocks(board), _menacing(board))
+
+
+def _all_blocks(board: Board) -> list[tuple[ObjectId, ObjectId]]:
+    return [(pair.blocker, pair.attacker) for pair in _possible_blocks(board, ())]
+
+
+def _menacing(board: Board) -> tuple[ObjectId, ...]:
+    return tuple([object_id for object_id in board.state.combat.attackers if has_menace(board, object_id)])
+
+
+def _block_limits(board: Board) -> BlockLimits | None:
+    """BASE-271 to BASE-273: return the limits on blockers that rules on cards set; None if there are none."""
+    if not limits_blocks(board):
+        return None
+    requirements = _block_requirements(board) or no_requirements(_all_blocks(board), _menacing(board))
+    return block_limits(board, requirements)
+
+
+def _limited_block_actions(
+    decision: BlockDecision, pairs: list[actions.AddBlocker], limits: BlockLimits
+) -> list[actions.Action]:
+    """BASE-271 to BASE-273: return the actions after which as many requirements as possible can still be met."""
+    most, chosen = limits.most_met(), decision.chosen
+    enough = limits.allow(chosen) and limits.requirements.count_met(chosen) == most
+    stop: list[actions.Action] = [actions.ConfirmBlocks()] if enough else []
+    return [*stop, *[pair for pair in pairs if limits.most_met((*chosen, (pair.blocker, pair.attacker))) == most]]
 
 
 def _required_block_actions(
@@ -182,6 +252,9 @@ def why_not_attack(board: Board, decision: AttackDecision, action: actions.Actio
 
     None for an action of any other class; then the caller's own reason says which actions the decision expects.
     """
+    if isinstance(action, (actions.AddAttacker, actions.ConfirmAttack, actions.DeclareNoAttack)):
+        if (limits := _attack_limits(board)) is not None and action not in attack_actions(board, decision):
+            return why_forbidden(board, action) or _attack_limit_violation(decision, action, limits)
     match action:
         case actions.AddAttacker():
             return why_forbidden(board, action)
@@ -193,6 +266,16 @@ def why_not_attack(board: Board, decision: AttackDecision, action: actions.Actio
             return Violation("BASE-D26", "no attacker has been declared; declare one, or use DeclareNoAttack")
         case _:
             return None
+
+
+def _attack_limit_violation(decision: AttackDecision, action: actions.Action, limits: AttackLimits) -> Violation:
+    """Return why *action* is illegal although nothing forbids it by itself."""
+    attackers = (*decision.chosen, action.creature) if isinstance(action, actions.AddAttacker) else decision.chosen
+    if limits.most is not None and len(attackers) > limits.most:
+        return Violation("BASE-271", f"no more than {limits.most} creatures can attack each combat")
+    if any([not company.is_met(attackers) for company in limits.companies]):
+        return Violation("BASE-273", "a creature among the attackers can attack only together with others")
+    return Violation("BASE-154", "as many creatures as possible that must attack have to be declared")
 
 
 def why_not_block(board: Board, decision: BlockDecision, action: actions.Action) -> Violation | None:
@@ -209,6 +292,10 @@ def why_not_block(board: Board, decision: BlockDecision, action: actions.Action)
             return Violation("BASE-D27", reason)
     elif not isinstance(action, actions.ConfirmBlocks):
         return None
+    if _block_limits(board) is not None:
+        return Violation(
+            "BASE-272", "no legal declaration has these blocks: there are limits on how many block together"
+        )
     if (requirements := _block_requirements(board)) is not None:
         met, most = requirements.count_met(decision.chosen), requirements.most_met()
         if met != most:

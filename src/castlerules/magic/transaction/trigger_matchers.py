@@ -200,6 +200,14 @@ def _attacks(
                 yield TriggerEvent(attacker, event.player)
 
 
+def _attacks_alone(
+    board: Board, node: lang.AttacksAlone, events: Sequence[changes.Attacked], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-273: trigger if a single creature was declared as an attacker."""
+    alone = [event for event in events if len(event.attackers) == 1]
+    return _attacks(board, lang.Attacks(node.filter), alone, context)
+
+
 def _becomes_blocked(
     board: Board, node: lang.BecomesBlocked, events: Sequence[changes.Blocked], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
@@ -299,6 +307,7 @@ TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
         ),
         lang.DamageDealt: TriggerRule(_damage_dealt, (changes.Damage,)),
         lang.Attacks: TriggerRule(_attacks, (changes.Attacked,)),
+        lang.AttacksAlone: TriggerRule(_attacks_alone, (changes.Attacked,)),
         lang.BecomesBlocked: TriggerRule(_becomes_blocked, (changes.Blocked,)),
         lang.BecomesBlockedBy: TriggerRule(_becomes_blocked_by, (changes.Blocked,)),
         lang.Blocks: TriggerRule(_blocks, (changes.Blocked,)),

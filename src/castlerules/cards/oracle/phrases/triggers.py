@@ -313,9 +313,6 @@ def _lacking(template: str, part: str, example: str, on: str = "Creature") -> Ph
 
 LACKING: Final = (
     _lacking(
-        "<subject> attacks alone", "events of attacking alone", "Whenever this creature attacks alone, draw a card."
-    ),
-    _lacking(
         "<actor> plays a land",
         "events of playing a land",
         "Whenever an opponent plays a land, draw a card.",
