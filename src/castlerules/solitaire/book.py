@@ -56,6 +56,7 @@ SOLITAIRE: Final = attrs.evolve(
             "effect NoteNumber",  # SOL-G86: the number of cards in a hand changes as its top card is played
             "effect NameObjects",  # SOL-G86: nobody else makes or chooses a pile
             "effect TakeAtRandom",  # SOL-G86: of the cards of STACKS some are hidden, and what lies open is no hand
+            "condition InGraveyard",
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
             "offer of more than mana and life",  # SOL-G93 offers a source
             "ability CastOnly",  # the phases of Solitaire are not the steps of a turn (BASE-261)

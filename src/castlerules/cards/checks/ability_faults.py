@@ -51,11 +51,14 @@ _GONE_TEXT: Final = "an object that is gone"
 _NOTHING: Final[Referents] = frozenset()
 _SPELL_SOURCE: Final = PossibleReferents(frozenset({Referent.SPELL}), frozenset({Referent.SPELL}))
 _ENTERING_SOURCE: Final = PossibleReferents(_PERMANENT | {Referent.SPELL}, _PERMANENT | {Referent.SPELL})
+_GRAVEYARD_SOURCE: Final = PossibleReferents(referents_in(lang.Zone.GRAVEYARD), referents_in(lang.Zone.GRAVEYARD))
 _ANY_SOURCE: Final = PossibleReferents(ANY_OBJECT, ANY_OBJECT)
 
 
 def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[str]:
     """Yield a message for each fault of *ability*; *scope* holds what its parts can refer to, such as its targets."""
+    if lang.works_in_graveyard(ability):
+        scope = attrs.evolve(scope, source=_GRAVEYARD_SOURCE)
     match ability:
         case lang.Spell(modes=modes):
             if not modes:

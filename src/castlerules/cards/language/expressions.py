@@ -423,7 +423,25 @@ class Either:
     conditions: tuple[Condition, ...]
 
 
+@attrs.frozen
+class InGraveyard:
+    """True while the card itself is in its owner's graveyard.
+
+    A static, triggered or activated ability under this condition works there, and nowhere else (BASE-280).
+    """
+
+
 Condition: TypeAlias = (
-    Compare | Exists | Matches | DuringTurnOf | DuringPeriod | WasPaid | NewSinceUpkeep | Untrue | Both | Either
+    Compare
+    | Exists
+    | Matches
+    | DuringTurnOf
+    | DuringPeriod
+    | WasPaid
+    | NewSinceUpkeep
+    | Untrue
+    | Both
+    | Either
+    | InGraveyard
 )
 """An expression that is true or false at the moment at which it is evaluated."""

@@ -38,6 +38,7 @@ from .abilities import (
 from .costs import Cost, SacrificePermanents
 from .definition import Face
 from .enums import ActivationLimit, Zone
+from .expressions import Both, InGraveyard
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
 from .one_shot import AddMana, AddProducedMana, MoveTo
@@ -48,6 +49,14 @@ _MOST_OPTIONS: Final = 1_000
 _OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
 _CASTING_COSTS: Final = KeywordKind.having(KeywordTrait.CASTING_COST)
 _NO_MANA: Final[tuple[tuple[ManaKind, ...], ...]] = ((),)
+
+
+def works_in_graveyard(ability: Ability) -> bool:
+    """BASE-280: return whether *ability* works only while its card is in a graveyard, as its condition says."""
+    if not isinstance(ability, (Activated, Triggered, Static)):
+        return False
+    condition = ability.condition
+    return InGraveyard() in (condition.conditions if isinstance(condition, Both) else (condition,))
 
 
 def is_mana_ability(ability: Activated) -> bool:

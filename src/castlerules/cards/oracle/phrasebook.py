@@ -62,6 +62,7 @@ _MODULES: Final = (
     "piles",
     "whole_hands",
     "instead",
+    "graveyards",
     "zone_events",
     "wordings",
     "others",

@@ -347,6 +347,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
             if isinstance(negated.condition, lang.Exists)
             else f"not ({text_of(negated.condition)})"
         ),
+        lang.InGraveyard: "this is in your graveyard",
         lang.Both: lambda condition: _joined_conditions("and", condition.conditions),
         lang.Either: lambda condition: _joined_conditions("or", condition.conditions),
     }

@@ -290,6 +290,8 @@ def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
     all_abilities = (*abilities, *granted, *[ability for token in tokens for ability in token.abilities])
     for ability in all_abilities:
         yield from _ability_problems(ability)
+    if any(map(lang.works_in_graveyard, all_abilities[len(abilities) :])):
+        yield Violation("BASE-280", "an ability that works in a graveyard is given to a permanent or a token")
     for word in [node for node in lang.nodes_in(abilities) if isinstance(node, lang.Keyword)]:
         yield from [fault for ability in abilities_of_keyword(word) for fault in _ability_problems(ability)]
         yield from _keyword_problems(word)
@@ -351,7 +353,25 @@ def _face_problems(compiled: CompiledFace) -> Violations:
         )
 
 
+def _graveyard_problems(ability: lang.Ability) -> Violations:
+    """BASE-280: yield a violation for what an ability that works in a graveyard cannot do or cost there."""
+    if not lang.works_in_graveyard(ability):
+        return
+    match ability:
+        case lang.Static(effect=lang.Continuous(what=what, modifications=mods)):
+            wrong = lang.TakeControl() in mods or isinstance(what, lang.ObjectRef)
+        case lang.Activated(cost=cost):
+            wrong = any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts) or lang.is_mana_ability(ability)
+        case lang.Triggered(trigger=event):
+            wrong = isinstance(event, (lang.StateHolds, lang.TappedForMana))
+        case _:
+            wrong = True
+    if wrong:
+        yield Violation("BASE-280", "this kind of ability is not supported in a graveyard, but on the battlefield only")
+
+
 def _ability_problems(ability: lang.Ability) -> Violations:
+    yield from _graveyard_problems(ability)
     match ability:
         case lang.Spell(modes=modes):
             if not modes:

@@ -93,7 +93,8 @@ class Abilities:
     also hold the abilities that keywords stand for.
 
     *keyword_kinds* are the keywords without their parameters. *activated* are the activated abilities that are not mana
-    abilities, *activated_in_hand* those that work in a hand (BASE-049). *mana_uses* are the bundles of mana that the
+    abilities, *activated_in_hand* those that work in a hand (BASE-049). The fields with *graveyard* hold the abilities
+    that work in a graveyard, which no other sorted field holds (BASE-280). *mana_uses* are the bundles of mana that the
     mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those of them that cost only tapping;
     the flag is true if getting the mana does something else too, such as damage to the player (BASE-P03).
     *conditional_taps* are those of them that also need a condition to be true; they are not among *tap_bundles*.
@@ -109,6 +110,9 @@ class Abilities:
     keyword_kinds: tuple[lang.KeywordKind, ...] = attrs.field(init=False, eq=False, repr=False)
     activated: tuple[lang.Activated, ...] = attrs.field(init=False, eq=False, repr=False)
     activated_in_hand: tuple[lang.Activated, ...] = attrs.field(init=False, eq=False, repr=False)
+    activated_in_graveyard: tuple[lang.Activated, ...] = attrs.field(init=False, eq=False, repr=False)
+    graveyard_triggered: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
+    graveyard_statics: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     mana_uses: tuple[ManaUse, ...] = attrs.field(init=False, eq=False, repr=False)
     tap_bundles: BundleChoices = attrs.field(init=False, eq=False, repr=False)
     conditional_taps: tuple[ConditionalTap, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -129,6 +133,10 @@ class Abilities:
         with_keywords = (
             *self.in_order,
             *[ability for keyword in keywords for ability in abilities_of_keyword(keyword)],
+        )
+        buried = tuple(ability for ability in with_keywords if lang.works_in_graveyard(ability))
+        with_keywords = (
+            tuple(ability for ability in with_keywords if ability not in buried) if buried else with_keywords
         )
         activated = _of_type(lang.Activated, with_keywords)
         in_play = [ability for ability in activated if lang.DiscardThis() not in ability.cost.parts]
@@ -156,6 +164,9 @@ class Abilities:
             ),
             "has_costly_mana": not all(use.only_taps for use in mana),
             "color_count": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
+            "activated_in_graveyard": _of_type(lang.Activated, buried),
+            "graveyard_triggered": _of_type(lang.Triggered, buried),
+            "graveyard_statics": _of_type(lang.Static, buried),
             "triggered": tuple(ability for ability in triggered if not lang.is_mana_trigger(ability)),
             "mana_triggers": tuple(ability for ability in triggered if lang.is_mana_trigger(ability)),
             "statics": statics,

@@ -119,7 +119,8 @@ class CompiledFace:
     if they pay that too (BASE-K63).
     *affects_characteristics*: while in play it changes characteristics, by its *continuous_abilities* or by defining
     its own power and toughness, or because its permanent *chooses* a value as it enters (BASE-241); with
-    *only_if_paid*, only if an optional cost was paid for it.
+    *only_if_paid*, only if an optional cost was paid for it. *graveyard_effects* are the continuous effects that it
+    makes in a graveyard (BASE-280).
     *reads_beyond_battlefield*: these changes depend on more than the permanents. *has_triggers*: it has triggered
     abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
     for abilities.
@@ -139,6 +140,7 @@ class CompiledFace:
     instant_timing: bool
     flash_price: lang.Cost | None
     continuous_abilities: tuple[ContinuousAbility, ...]
+    graveyard_effects: tuple[ContinuousAbility, ...]
     affects_characteristics: bool
     chooses: lang.ValueKind | None
     only_if_paid: bool
@@ -199,7 +201,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
 
     Text lenses need it for cards that lose abilities in a variant.
     """
-    type_line, continuous = face.types, _continuous_abilities(abilities)
+    type_line, continuous = face.types, _continuous_abilities(abilities.statics)
     chooses = None if abilities.enters_choosing is None else abilities.enters_choosing.kind
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return CompiledFace(
@@ -216,6 +218,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
             (word.cost for word in abilities.keywords if word.kind is lang.KeywordKind.FLASH_AT_A_PRICE), None
         ),
         continuous_abilities=continuous,
+        graveyard_effects=_continuous_abilities(abilities.graveyard_statics),
         affects_characteristics=abilities.defining_ability is not None or bool(continuous) or chooses is not None,
         chooses=chooses,
         only_if_paid=abilities.defining_ability is None
@@ -225,7 +228,8 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         reads_beyond_battlefield=any(
             [reads_beyond_battlefield(node) for node in lang.nodes_in(_terms_read(abilities, continuous))]
         ),
-        has_triggers=bool(abilities.triggered) or _mentions(abilities, lang.CreateDelayedTrigger),
+        has_triggers=bool(abilities.triggered or abilities.graveyard_triggered)
+        or _mentions(abilities, lang.CreateDelayedTrigger),
         grants_abilities=any(map(_grants_abilities, lang.nodes_in(abilities.in_order))),
         changes_control=_mentions(abilities, lang.TakeControl),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
@@ -241,10 +245,10 @@ def face_with_value(face: CompiledFace, chosen: str) -> CompiledFace:
     return compile_face(face.card, face.face, Abilities(lang.with_value(face.abilities.in_order, chosen)))
 
 
-def _continuous_abilities(abilities: Abilities) -> tuple[ContinuousAbility, ...]:
-    """Return the static abilities of *abilities* that make continuous effects, each with what it depends on."""
+def _continuous_abilities(statics: tuple[lang.Static, ...]) -> tuple[ContinuousAbility, ...]:
+    """Return those of *statics* that make continuous effects, each with what it depends on."""
     continuous_abilities = []
-    for static in abilities.statics:
+    for static in statics:
         if isinstance(static.effect, lang.Continuous):
             dependencies = [
                 kind
@@ -344,8 +348,9 @@ class CompiledCards:
     true of any face of any card. *has_defining_abilities*: the face defines its own power and toughness.
     *has_mana_triggers*: it has, or gives, abilities that trigger on tapping for mana.
     *has_state_triggers*: it has, or gives, abilities that trigger on a state. *watches_arrivals*: on a move from any
-    zone to a graveyard (BASE-279). *has_hand_abilities*: it has
-    activated abilities that work in hand. *forbids_playing*: it can keep players from casting spells or playing lands.
+    zone to a graveyard (BASE-279). *has_hand_abilities*: it has activated abilities that work in hand.
+    *has_graveyard_effects*: it makes continuous effects in a graveyard; *has_graveyard_abilities*: it has triggered or
+    activated abilities there (BASE-280). *forbids_playing*: it can keep players from casting spells or playing lands.
     *forbids_targets*: it can keep objects from being targets, besides by shroud and protection.
     *reveals_hands*: it can reveal hands for as long as a rule holds.
     *rule_kinds* are the classes of all rules on the cards, at any depth, so that the engine looks for no others.
@@ -372,6 +377,8 @@ class CompiledCards:
     has_flashback: bool
     has_hand_abilities: bool
     reveals_hands: bool
+    has_graveyard_effects: bool
+    has_graveyard_abilities: bool
     has_auras: bool
     has_legends: bool
     has_worlds: bool
@@ -435,6 +442,11 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
             has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),
             reveals_hands=any(_mentions(compiled.abilities, lang.HandsRevealed) for compiled in all_faces),
+            has_graveyard_effects=any(compiled.graveyard_effects for compiled in all_faces),
+            has_graveyard_abilities=any(
+                compiled.abilities.graveyard_triggered or compiled.abilities.activated_in_graveyard
+                for compiled in all_faces
+            ),
             has_auras=any("Aura" in compiled.characteristics.subtypes for compiled in all_faces),
             forbids_playing=any(
                 _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces

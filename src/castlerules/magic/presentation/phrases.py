@@ -89,7 +89,7 @@ def _mana_ability_text(name: str, use: ManaUse) -> str:
 def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str:
     permanent = context.names.permanents.get(action.source)
     abilities = (
-        _hand_abilities(context, action.source) if permanent is None else permanent.characteristics.abilities.activated
+        _card_abilities(context, action.source) if permanent is None else permanent.characteristics.abilities.activated
     )
     name = context.names.name_of(action.source)
     return _numbered_choice(
@@ -97,16 +97,19 @@ def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str
     )
 
 
-def _hand_abilities(context: _PhraseContext, number: int) -> tuple[lang.Activated, ...]:
-    """Return the activated abilities that card *number* in the player's hand has there, such as cycling (BASE-K34)."""
-    cards = [card.card for card in context.observation.own_seat.hand_cards or () if card.id == number]
-    return tuple(
-        [
-            ability
-            for card in cards
-            for face in compile_faces(context.game.book, card)
-            for ability in face.abilities.activated_in_hand
-        ]
+def _card_abilities(context: _PhraseContext, number: int) -> tuple[lang.Activated, ...]:
+    """Return the activated abilities that card *number* of the player has where it is, such as cycling (BASE-K34)."""
+    seat, book = context.observation.own_seat, context.game.book
+    in_hand = [card.card for card in seat.hand_cards or () if card.id == number]
+    buried = [card.card for card in seat.graveyard if card.id == number]
+    return (
+        *[one for card in in_hand for face in compile_faces(book, card) for one in face.abilities.activated_in_hand],
+        *[
+            one
+            for card in buried
+            for face in compile_faces(book, card)
+            for one in face.abilities.activated_in_graveyard
+        ],
     )
 
 

@@ -21,6 +21,7 @@ from .board_cache import BoardCache, cached_board
 
 if TYPE_CHECKING:
     from castlerules.magic.mana.feasibility import ManaSupply
+    from castlerules.magic.model.compiled import ContinuousAbility
     from castlerules.magic.model.state import CardObject, Permanent, State
 
 
@@ -204,7 +205,18 @@ class Board:
             [type(effect) is ContinuousEffect and self._affects_any_permanent(effect) for effect in state.ongoing]
         ):
             return False
+        if self.compiled.has_graveyard_effects and self.graveyard_effects():
+            return False
         return not (any([permanent.counters for permanent in state.permanents]) or self.modifying_permanents())
+
+    def graveyard_effects(self) -> list[tuple[CardObject, Player, ContinuousAbility]]:
+        """BASE-280: return the continuous effects of cards in graveyards, each with its card and the card's owner."""
+        return [
+            (card_object, Player(place), ability)
+            for place, seat in enumerate(self.state.seats)
+            for card_object in seat.graveyard
+            for ability in self.first_faces[card_object.card].graveyard_effects
+        ]
 
     def modifying_permanents(self) -> list[Permanent]:
         """Return the permanents whose printed abilities may change characteristics, in order of arrival."""

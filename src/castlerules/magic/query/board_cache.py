@@ -57,14 +57,16 @@ def cached_board(board: Board) -> BoardCache:
 
     A cache is valid as long as all is unchanged that characteristics depend on: the options, the permanents and the
     ongoing effects; in some variants also the variant's own part of the state. If a card in play has an effect that
-    depends on more, such as the size of a hand, the zones, the stack, the turn and combat must be unchanged too.
+    depends on more, such as the size of a hand, or a card makes effects in a graveyard, the zones, the stack, the turn
+    and combat must be unchanged too.
     """
     state, caches = board.state, board.compiled.board_caches
     for board_cache in caches:
         before = board_cache.state
         if before.permanents is state.permanents and before.ongoing is state.ongoing and before.rules is state.rules:
-            looks_beyond_board = board.compiled.reads_beyond_battlefield and any(
-                [board.first_faces[permanent.card].reads_beyond_battlefield for permanent in state.permanents]
+            looks_beyond_board = board.compiled.has_graveyard_effects or (
+                board.compiled.reads_beyond_battlefield
+                and any([board.first_faces[permanent.card].reads_beyond_battlefield for permanent in state.permanents])
             )
             if before.extra is state.extra or not (looks_beyond_board or _depends_on_extra(board.book)):
                 if not looks_beyond_board or _is_same_beyond_board(before, state):

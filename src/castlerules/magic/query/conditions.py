@@ -55,6 +55,9 @@ def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool
             return any([_came_since_last_upkeep(board, object_id) for object_id in objects_of(board, ref, context)])
         case lang.Untrue(condition=inner):
             return not is_true(board, inner, context)
+        case lang.InGraveyard():
+            ids = objects_of(board, lang.This(), context)
+            return any([card.id in ids for seat in board.state.seats for card in seat.graveyard])
         case lang.Both(conditions=parts):
             return all([is_true(board, part, context) for part in parts])
         case lang.Either(conditions=parts):

@@ -152,6 +152,16 @@ def _continuous_effects(board: Board) -> list[_AppliedEffect]:
             _AppliedEffect(rank, context, ability.rule.modifications, ability)
             for ability in board.face_of(permanent).continuous_abilities
         ]
+    if board.compiled.has_graveyard_effects:
+        effects += [
+            _AppliedEffect(
+                (card_object.id, card_object.id),
+                AbilityContext(card_object.id, owner),
+                ability.rule.modifications,
+                ability,
+            )
+            for card_object, owner, ability in board.graveyard_effects()
+        ]
     return sorted(effects, key=lambda effect: effect.rank)
 
 
@@ -258,7 +268,8 @@ def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
     effect began to apply (BASE-082, BASE-083).
     """
     ability, context = effect.ability, effect.context
-    if ability is None or ability.static not in board.characteristics[context.source].abilities.statics:
+    source = board.characteristics.get(context.source)  # None for a card in a graveyard (BASE-280)
+    if ability is None or (source is not None and ability.static not in source.abilities.statics):
         return ()
     if (condition := ability.static.condition) is not None and not is_true(board, condition, context):
         return ()

@@ -12,7 +12,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation
-from castlerules.magic.model import MAIN_STEPS, AbilityContext, CardObject, CompiledFace, ObjectId, actions
+from castlerules.magic.model import MAIN_STEPS, AbilityContext, CardObject, CompiledFace, ObjectId, Seat, actions
 from castlerules.magic.model.characteristics import Abilities, ManaUse
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
@@ -95,7 +95,9 @@ def _has_flashback(board: Board, card_object: CardObject) -> bool:
 
 
 def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
-    """BASE-D08, BASE-K34: return the actions that activate an ability of a permanent, or of a card in hand.
+    """BASE-D08, BASE-K34, BASE-280: return the actions that activate an ability of a permanent or of a card.
+
+    The cards are those in the player's hand and graveyard with abilities that work there.
 
     Equal abilities that cost only mana are checked once: all of them can be activated, or none.
     """
@@ -105,16 +107,8 @@ def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
         for permanent, characteristics in board.battlefield
         if characteristics.abilities.activated and permanent.controller == player
     ]
-    if board.compiled.has_hand_abilities:
-        hand_abilities = [
-            (card_object.id, board.compiled.card_characteristics[card_object.card].abilities)
-            for card_object in board.state.seats[player].hand
-        ]
-        candidates += [
-            (source, abilities, abilities.activated_in_hand)
-            for source, abilities in hand_abilities
-            if abilities.activated_in_hand
-        ]
+    if board.compiled.has_hand_abilities or board.compiled.has_graveyard_abilities:
+        candidates += _abilities_of_cards(board, board.state.seats[player])
     if not candidates:
         return []
     rules = rules_except(board.book, actions.BeginAbility, RULES_MET_BY_ABILITIES)
@@ -129,6 +123,17 @@ def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
             if activatable[key]:
                 activations.append(action)
     return activations
+
+
+def _abilities_of_cards(board: Board, seat: Seat) -> list[tuple[ObjectId, Abilities, tuple[lang.Activated, ...]]]:
+    """Return the cards in the hand and the graveyard of *seat* that have activated abilities which work there."""
+    looks = board.compiled.card_characteristics
+    in_hand = [(card.id, looks[card.card].abilities) for card in seat.hand]
+    buried = [(card.id, looks[card.card].abilities) for card in seat.graveyard]
+    return [
+        *[(source, abilities, abilities.activated_in_hand) for source, abilities in in_hand],
+        *[(source, abilities, abilities.activated_in_graveyard) for source, abilities in buried],
+    ]
 
 
 def _costs_only_mana(ability: lang.Activated) -> bool:
@@ -247,13 +252,14 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
 
 
 def controls_ability(board: Board, action: actions.BeginAbility) -> Violation | None:
-    """BASE-D08, BASE-049: a player may activate abilities of permanents they control, and some of cards in hand.
+    """BASE-D08, BASE-049: a player may activate abilities of permanents they control, and some of their cards.
 
-    The latter are abilities that are paid by discarding the card (BASE-K34).
+    The latter are abilities that are paid by discarding the card (BASE-K34), and those that work in a graveyard
+    (BASE-280).
     """
     if own_ability(board, action) is not None:
         return None
-    reason = f"object {action.source} is no permanent or hand card of yours with an ability number {action.index}"
+    reason = f"object {action.source} is no permanent or card of yours with an ability number {action.index}"
     return Violation("BASE-049", reason)
 
 
@@ -380,7 +386,7 @@ def _faces_of_card(board: Board, action: actions.BeginCast) -> tuple[CompiledFac
 
 
 def own_ability(board: Board, action: actions.BeginAbility) -> lang.Activated | None:
-    """Return the ability that *action* activates, of a permanent or a card in hand of the player with priority.
+    """Return the ability that *action* activates, of a permanent or a card of the player with priority.
 
     None if that player has no such ability.
     """
@@ -392,12 +398,9 @@ def own_ability(board: Board, action: actions.BeginAbility) -> lang.Activated | 
             else ()
         )
     else:
-        card_object = card_in_priority_hand(board, action.source)
-        abilities = (
-            ()
-            if card_object is None
-            else board.compiled.card_characteristics[card_object.card].abilities.activated_in_hand
-        )
+        seat = board.state.seats[player_with_priority(board)]
+        cards = _abilities_of_cards(board, seat)
+        abilities = next((activated for source, _, activated in cards if source == action.source), ())
     return abilities[action.index] if action.index in range(len(abilities)) else None
 
 

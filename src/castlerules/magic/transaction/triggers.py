@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from castlerules.cards import Triggered
 from castlerules.cards import language as lang
-from castlerules.core import Event, evolve
+from castlerules.core import Event, Player, evolve
 from castlerules.magic.model import Abilities, DelayedTrigger, Permanent, Rulebook, State
 from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger
@@ -77,8 +77,9 @@ def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[ty
 
 
 def _may_have_triggers(board: Board) -> bool:
-    """Return whether some permanent may have triggered abilities, printed or granted."""
-    return board.compiled.grants_abilities or bool(_with_printed_triggers(board))
+    """Return whether some permanent, or a card in a graveyard, may have triggered abilities, printed or granted."""
+    compiled = board.compiled
+    return compiled.grants_abilities or compiled.has_graveyard_abilities or bool(_with_printed_triggers(board))
 
 
 def _with_printed_triggers(board: Board) -> list[Permanent]:
@@ -119,21 +120,43 @@ def _is_watched(ability: Triggered, kinds: Sequence[type[Event]]) -> bool:
 
 
 def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]:
-    """Return the triggers of the permanents of *board* on *events*, with the number 0; the caller numbers them."""
+    """Return the triggers on *events* of the permanents of *board*, and of the cards in graveyards (BASE-280).
+
+    They have the number 0; the caller numbers them.
+    """
     if not events:
         return []
     pending_triggers: list[PendingTrigger] = []
     kinds = [type(event) for event in events]
-    for permanent in _trigger_sources(board, kinds):
-        context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
-        for ability in board.characteristics_of(permanent).abilities.triggered:
+    sources = [
+        (
+            AbilityContext(permanent.id, permanent.controller, x=permanent.x),
+            board.characteristics_of(permanent).abilities.triggered,
+        )
+        for permanent in _trigger_sources(board, kinds)
+    ]
+    if board.compiled.has_graveyard_abilities:
+        sources += _buried_sources(board)
+    for context, abilities in sources:
+        for ability in abilities:
             rule = TRIGGER_RULES[type(ability.trigger)]
             pending_triggers += [
-                PendingTrigger(0, permanent.id, permanent.controller, ability, trigger_event)
+                PendingTrigger(0, context.source, context.controller, ability, trigger_event)
                 for trigger_event in rule.trigger_events(board, ability.trigger, events, context)
                 if _intervening_if_holds(board, ability, evolve(context, trigger_event=trigger_event))
             ]
     return pending_triggers
+
+
+def _buried_sources(board: Board) -> list[tuple[AbilityContext, tuple[Triggered, ...]]]:
+    """BASE-280: return the triggered abilities of cards in graveyards; the owner of the card controls them."""
+    rows = board.first_faces
+    return [
+        (AbilityContext(card_object.id, Player(place)), rows[card_object.card].abilities.graveyard_triggered)
+        for place, seat in enumerate(board.state.seats)
+        for card_object in seat.graveyard
+        if rows[card_object.card].abilities.graveyard_triggered
+    ]
 
 
 def _fired_delayed_triggers(
