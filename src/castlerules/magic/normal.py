@@ -25,6 +25,7 @@ from .rules.checkpoint import run_checkpoint
 from .rules.combat import attackers_in_order
 from .rules.combat_damage import assign_damage
 from .rules.decision_table import NORMAL_DECISIONS
+from .rules.each_player import draw_cards
 from .rules.linked_abilities import keep_link
 from .rules.paying import pay, pay_life, pay_mana, pay_other_costs
 from .rules.priority import NORMAL_OFFERS, NORMAL_PRIORITY_RULES
@@ -69,6 +70,7 @@ NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         tasks.PayLifeAmount: pay_life,
         tasks.AfterAttempt: after_attempt,
         tasks.EndNoting: end_noting,
+        tasks.DrawCards: draw_cards,
         tasks.PayOtherCosts: pay_other_costs,
         tasks.Resolve: resolve,
         tasks.FinishResolving: finish_resolving,

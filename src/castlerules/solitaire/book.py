@@ -57,6 +57,8 @@ SOLITAIRE: Final = attrs.evolve(
             "effect NameObjects",  # SOL-G86: nobody else makes or chooses a pile
             "effect TakeAtRandom",  # SOL-G86: of the cards of STACKS some are hidden, and what lies open is no hand
             "condition InGraveyard",
+            "effect ForEachPlayer",
+            "mana ability that draws",  # SOL-G48 pays with sources, and a source that draws is none
             "mana ability with a condition",  # SOL-G48 reads the mana of a card once for all
             "offer of more than mana and life",  # SOL-G93 offers a source
             "ability CastOnly",  # the phases of Solitaire are not the steps of a turn (BASE-261)

@@ -34,7 +34,7 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ("Destroy target creature and target land, then tap all other creatures.", "Sorcery"),
         ("Tap all tapped creatures. They get +1/+1 until end of turn.", "Sorcery"),
         ("Destroy all creatures. They get +1/+1 until end of turn.", "Sorcery"),
-        ("Each player loses 1 life for each card in their hand.", "Sorcery"),
+        ("Each player draws a card. You gain 1 life for each land they control.", "Sorcery"),
         ("Whenever this creature blocks, defending player loses 1 life.", "Creature"),
         ("Whenever this creature attacks or blocks, defending player loses 1 life.", "Creature"),
         (

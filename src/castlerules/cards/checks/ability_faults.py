@@ -171,6 +171,9 @@ def _step_faults(  # noqa: PLR0911 - one for each form
             bindings = yield from _step_faults(inner, bindings, scope)
             after_branches = yield from _step_faults(then, bindings, scope)
             return after_branches.merged_with((yield from _step_faults(otherwise, bindings, scope)))
+        case lang.ForEachPlayer(who=player, effect=inner):
+            yield from _part_faults(player, bindings, scope)
+            return (yield from _step_faults(inner, bindings, scope))
         case lang.May(who=player, effect=inner, otherwise=otherwise):
             yield from _part_faults(player, bindings, scope)
             after_branches = yield from _step_faults(inner, bindings, scope)

@@ -254,6 +254,17 @@ class Noted:
 
 
 @attrs.frozen
+class ForEachPlayer:
+    """BASE-281: perform *effect* for each of the players *who*, as one event; it means each of them by ``Accepter``.
+
+    Numbers are found for each player before anything happens. Only drawing is done player by player.
+    """
+
+    who: PlayerRef
+    effect: OneShotEffect
+
+
+@attrs.frozen
 class ChooseOne:
     """The player *who* chooses one of the effects *options*, and this effect happens (BASE-D09).
 
@@ -461,6 +472,7 @@ Effect: TypeAlias = (
     | MayPay
     | IfDone
     | Noted
+    | ForEachPlayer
     | ChooseOne
     | ChooseValue
     | CreateDelayedTrigger

@@ -83,7 +83,10 @@ class EventPlayer:
 
 @attrs.frozen
 class Accepter:
-    """The player who has accepted the offer, or made the payment, from which the effect follows (BASE-190)."""
+    """The player who has accepted the offer, or made the payment, from which the effect follows (BASE-190).
+
+    In ``ForEachPlayer`` it is each of the players in turn (BASE-281).
+    """
 
 
 # Values.

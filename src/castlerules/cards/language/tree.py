@@ -46,7 +46,7 @@ from .enums import (
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .moments import Period
-from .one_shot import AddMana, CounterSpell
+from .one_shot import AddMana, CounterSpell, Draw
 from .queries import has_x_without_mana, is_mana_ability, own_move
 from .static_rules import DamageChange
 from .triggers import TriggerCondition
@@ -129,8 +129,8 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
     Primitives are the classes in its abilities, each with its kind (``effect DealDamage``, ``filter IsBlocking``);
     keywords (``keyword flying``); members of enumerations (``zone graveyard``, ``limit once a turn``); parameters with
     a value other than the default (``effect Destroy.regenerable``), except numbers; ``cost X`` and ``cost hybrid`` if a
-    cost has such symbols; ``cost X without mana``, ``offer of more than mana and life`` and ``mana ability with a
-    condition``. Colours and types are no primitives.
+    cost has such symbols; ``cost X without mana``, ``offer of more than mana and life``, ``mana ability with a
+    condition`` and ``mana ability that draws``. Colours and types are no primitives.
     """
     return tuple(sorted({primitive for node in nodes_in(card) for primitive in _primitives_in_node(node)}))
 
@@ -169,8 +169,9 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
             )
         case _:
             pass
-    if isinstance(node, Activated) and node.condition is not None and is_mana_ability(node):
-        yield "mana ability with a condition"
+    if isinstance(node, Activated) and is_mana_ability(node):
+        yield from ["mana ability with a condition"] * (node.condition is not None)
+        yield from ["mana ability that draws"] * _draws(node)
     if isinstance(node, (UnlessPaid, MayPay)) and not all(isinstance(part, PayLife) for part in node.cost.parts):
         yield "offer of more than mana and life"
     if isinstance(node, (Face, Activated)) and has_x_without_mana(node):
@@ -185,6 +186,10 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
     for field in attrs.fields(type(node)):
         members = _enum_members_in(getattr(node, field.name), field)
         yield from (f"{ENUM_WORDS[type(member)]} {member.value}" for member in members)
+
+
+def _draws(ability: Activated) -> bool:
+    return any(isinstance(node, Draw) for node in nodes_in(ability.effect))
 
 
 def _enum_members_in(value: object, field: attrs.Attribute[object]) -> list[Any]:

@@ -94,6 +94,10 @@ PLAYER: Final = "player"
 OPPONENT: Final = "opponent"
 
 
+EACH_ONE: Final = lang.ControllerOf(lang.BoundObjects("\x00each of them"))
+"""Stands for each of several players by itself, until the words around it say that it is so."""
+
+
 @attrs.frozen
 class Mention:
     """Something that the text has named: the reference that means it, and the nouns that can point back to it.
@@ -242,7 +246,7 @@ class Binder:
         if isinstance(ref, lang.Target):
             return lang.TargetPlayer(ref.index)
         if players[0].plural:
-            raise Missing("effects for each of several players by itself")
+            return EACH_ONE
         assert isinstance(ref, lang.PlayerRef)
         return ref
 

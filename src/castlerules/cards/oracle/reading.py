@@ -17,6 +17,7 @@ from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
 
 from .binder import Binder, Face, Missing, Unbound, Unreadable
+from .by_itself import names_each
 from .color_choice import is_left_in, with_values
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
@@ -145,6 +146,9 @@ class _Reader:
                 refused.append(refusal.clause)
         if not refused and is_left_in(tuple(abilities)):
             refused.append(self._refusal((), RefusalKind.READER, "a value is chosen where there is no choice"))
+        if not refused and names_each(tuple(abilities)):
+            missing = "effects for each of several players by itself"
+            refused.append(self._refusal((), RefusalKind.ENGINE, missing, missing=missing))
         if refused:
             return OracleText(refused=tuple(refused))
         try:

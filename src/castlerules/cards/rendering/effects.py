@@ -184,7 +184,15 @@ def _inner_text(effect: lang.Effect) -> str:
     match effect:
         case lang.InOrder(steps=steps):
             is_grouped = len(steps) > 1
-        case lang.May() | lang.If() | lang.UnlessPaid() | lang.MayPay() | lang.IfDone() | lang.Noted():
+        case (
+            lang.May()
+            | lang.If()
+            | lang.UnlessPaid()
+            | lang.MayPay()
+            | lang.IfDone()
+            | lang.Noted()
+            | lang.ForEachPlayer()
+        ):
             is_grouped = True
         case lang.ChooseOne() | lang.ChooseValue() | lang.CreateDelayedTrigger():
             is_grouped = True
@@ -348,6 +356,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.IfDone: _if_done_text,
         lang.Noted: lambda effect: f"{_inner_text(effect.effect)}, noted as {bound_name_text(effect.name)}",
+        lang.ForEachPlayer: lambda effect: f"for {text_of(effect.who)} alone: {_inner_text(effect.effect)}",
         lang.ChooseOne: _choose_one_text,
         lang.ChooseValue: _choose_value_text,
         lang.CreateDelayedTrigger: lambda effect: (

@@ -280,7 +280,7 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.ControllerOf: "controller of {object}",
         lang.OwnerOf: "owner of {object}",
         lang.EventPlayer: "that player",
-        lang.Accepter: "the accepting player",
+        lang.Accepter: "that player",
         # Values.
         lang.X: "X",
         lang.ChosenNumber: "the chosen number",

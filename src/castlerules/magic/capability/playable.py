@@ -25,6 +25,7 @@ from castlerules.magic.model.compiled import (
 )
 from castlerules.magic.query.mana_outputs import is_payer
 from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
+from castlerules.magic.rules.paying import is_single_draw
 
 from .one_player import one_player_problems
 
@@ -234,6 +235,16 @@ def _attack_limit(node: lang.AttackLimit) -> Violations:
 _MOST_COMPARED: Final = 3
 
 
+def _for_each_player(node: lang.ForEachPlayer) -> Violations:
+    """BASE-281: yield a violation unless each of several players does one thing that asks nobody."""
+    done = type(node.effect) in ONE_SHOT_EFFECTS or isinstance(node.effect, lang.Draw)
+    named = isinstance(node.effect, lang.DealDamage) and node.effect.result_name != ""
+    if not done or named:
+        yield Violation("BASE-281", f"{type(node.effect).__name__} for each of several players is not supported")
+    if not isinstance(node.who, (lang.EachPlayer, lang.EachOpponent)):
+        yield Violation("BASE-281", f"ForEachPlayer: expected several players, got {short_repr(node.who)}")
+
+
 def _target_slot(node: lang.TargetSlot) -> Violations:
     """BASE-048: yield a violation if the legal targets of a slot depend on which other target is chosen."""
     if any(isinstance(inner, (lang.Target, lang.TargetPlayer)) for inner in lang.nodes_in(node.filter)):
@@ -273,6 +284,7 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
         lang.Draw: _draw,
         lang.MoveTo: _move_to,
         lang.AddMana: _add_mana,
+        lang.ForEachPlayer: _for_each_player,
     }
 )
 
@@ -508,7 +520,8 @@ def _mana_ability_problems(ability: lang.Activated) -> Violations:
         )
     if added[:1] and added[0].who != lang.You():
         yield Violation("BASE-034", "a mana ability that adds mana to the pool of another player is not supported")
-    if any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
+    tapping = ability.cost == lang.Cost(parts=(lang.TapThis(),))
+    if any(type(step) not in ONE_SHOT_EFFECTS and (tapping or not is_single_draw(step)) for step in steps):
         yield Violation(
             "BASE-035", "a mana ability with a choice, or with several events after each other, is not supported"
         )

@@ -102,6 +102,7 @@ _OTHER_PRIMITIVES: Final = (
     "cost hybrid",
     "effect AddMana.options",
     "effect CounterSpell.to",
+    "mana ability that draws",
     "mana ability with a condition",
     "offer of more than mana and life",
     "spell that moves itself",
@@ -203,7 +204,7 @@ def _is_type_setting(node: object) -> bool:
 def _may_be_done_in_part(node: object) -> bool:
     """BASE-190: return whether *node* of an attempt may be done in part, so that nothing tells if all of it is done."""
     several = isinstance(node, (lang.Discard, lang.SacrificeSome, lang.RemoveCounters, lang.Mill)) and node.count != 1
-    return several or isinstance(node, (lang.Each, lang.IfDone))
+    return several or isinstance(node, (lang.Each, lang.IfDone, lang.ForEachPlayer))
 
 
 def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:

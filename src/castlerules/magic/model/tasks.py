@@ -68,6 +68,14 @@ class PayLifeAmount(Task):
 
 
 @value
+class DrawCards(EffectTask):
+    """BASE-281: *player* draws *count* cards, one by one."""
+
+    player: Player
+    count: int
+
+
+@value
 class AfterAttempt(EffectTask):
     """BASE-190: perform *then* if the attempt before has done anything, else *otherwise*."""
 

@@ -14,6 +14,7 @@ from castlerules.magic.model.decisions import ManaPaymentDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, mana_needed, reserved_by
+from castlerules.magic.query.evaluate import players_of
 from castlerules.magic.query.mana_outputs import ExtraMana, ManaOutput, bundles_of, chosen_extras, may_use, outputs_of
 from castlerules.magic.query.mana_sources import mana_sources, usable_mana_permanents
 from castlerules.magic.query.spells import chosen_mode, context_of, cost_of
@@ -238,6 +239,18 @@ def _with_source_discarded(book: Rulebook, state: State) -> State:
     return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=source)))
 
 
+def is_single_draw(step: lang.Effect) -> bool:
+    """BASE-035: return whether *step* draws one card, which a mana ability may do together with adding its mana."""
+    return isinstance(step, lang.Draw) and step.count == 1
+
+
+def _changes_with_mana(board: Board, context: AbilityContext, step: lang.Effect) -> list[changes.Change]:
+    """Return the changes of *step* of a mana ability, all of which happen at once."""
+    if isinstance(step, lang.Draw):
+        return [changes.Draw(player) for player in players_of(board, step.who, context)]
+    return changes_of(board, context, step)  # type: ignore[arg-type]  # mana abilities hold atoms only
+
+
 def _completion_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
     """Return what ends the announcement: the event that a spell was cast, or an ability activated or triggered.
 
@@ -255,7 +268,7 @@ def _completion_changes(board: Board, stack_object: StackObject) -> list[changes
             context = evolve(context_of(stack_object), mana_option=option)
             effect = stack_object.ability.effect if stack_object.ability else lang.InOrder(())
             steps = effect.steps if isinstance(effect, lang.InOrder) else (effect,)
-            done = [change for step in steps for change in changes_of(board, context, step)]  # type: ignore[arg-type]
+            done = [change for step in steps for change in _changes_with_mana(board, context, step)]
             taps = (
                 isinstance(stack_object.ability, lang.Activated) and lang.TapThis() in stack_object.ability.cost.parts
             )

@@ -25,6 +25,7 @@ from castlerules.magic.query.targets import legal_targets
 from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit
 
+from .each_player import for_each_player
 from .linked_abilities import exile_linked
 from .object_choices import OBJECT_CHOICE_EFFECTS
 from .offers import can_pay_offer
@@ -287,6 +288,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.MayPay: _may_pay,
         lang.IfDone: _if_done,
         lang.Noted: _noted,
+        lang.ForEachPlayer: for_each_player,
         lang.CreateDelayedTrigger: _create_delayed_trigger,
         lang.ExileLinked: exile_linked,
         lang.CreateTokens: create_tokens,

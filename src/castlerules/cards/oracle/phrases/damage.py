@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
+from castlerules.cards.oracle.by_itself import dealt
 from castlerules.cards.oracle.meanings import Itself, Noun, replaced, times
 from castlerules.cards.oracle.phrase import binds, says, words
 
@@ -52,7 +53,7 @@ def _dealt(source: lang.ObjectRef, amount: lang.Value, to: Struck, name: str = "
 def deal(binder: Binder, source: lang.ObjectRef, amount: lang.Value, to: Struck) -> lang.Effect:
     """Damage."""
     binder.damage = binder.new_name("damage")
-    return _dealt(source, amount, to, binder.damage)
+    return dealt(_dealt(source, amount, to, binder.damage))
 
 
 @says("struck", "<recipients>", example="This spell deals 3 damage to target creature and you.")
@@ -128,7 +129,7 @@ def deal_its_power(binder: Binder, source: lang.ObjectRef, to: Struck) -> lang.E
 )
 def deal_per(source: lang.ObjectRef, amount: lang.Value, to: Struck, count: lang.Value) -> lang.Effect:
     """Damage for each of a kind."""
-    return _dealt(source, times(amount, count), to)
+    return dealt(_dealt(source, times(amount, count), to))
 
 
 @says(

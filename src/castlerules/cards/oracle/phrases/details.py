@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Missing
+from castlerules.cards.oracle.binder import EACH_ONE
 from castlerules.cards.oracle.meanings import Deed, Noun
 from castlerules.cards.oracle.phrase import Phrase, says, words
 
@@ -67,10 +67,8 @@ ROUNDINGS: Final = words("rounding", {", rounded up": True, ", rounded down": Fa
 
 
 def _alone(who: lang.PlayerRef) -> lang.PlayerRef:
-    """Return *who*, if it means one player, so that an amount can be theirs."""
-    if isinstance(who, lang.EachPlayer):
-        raise Missing("effects for each of several players by itself")
-    return who
+    """Return *who*, or what stands for each of several players, so that an amount can be theirs."""
+    return EACH_ONE if isinstance(who, (lang.EachPlayer, lang.EachOpponent)) else who
 
 
 def _lose_half(up: bool) -> Deed:  # noqa: FBT001 - a part of the text

@@ -7,6 +7,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Missing, Unbound
+from castlerules.cards.oracle.by_itself import done_by
 from castlerules.cards.oracle.meanings import Deed, Noun, in_order
 from castlerules.cards.oracle.phrase import Phrase, says, words
 
@@ -116,8 +117,8 @@ def you_do_it(deed: Deed) -> lang.Effect:
 
 @says("clause", "<third> <deeds>", example="Target player draws two cards.")
 def player_does(who: lang.PlayerRef, deeds: Deed) -> lang.Effect:
-    """Another player does it."""
-    return deeds(who)
+    """Another player does it; each of several by itself, where it is about "their" things."""
+    return done_by(who, deeds)
 
 
 @says("last", "<third> may <base_deeds>", example="Target player may draw a card.")
