@@ -51,6 +51,8 @@ else:
 
     import attrs
 
+    from .frozen import frozen as _frozen
+
     # Tested on CPython 3.11 to 3.13; elsewhere plain attrs classes do the same, only slower.
     _SWAPS = (
         sys.implementation.name == "cpython"
@@ -66,7 +68,7 @@ else:
 
         Raises TypeError if a field has a converter, validator, factory or alias, or the class has an init hook.
         """
-        frozen = attrs.frozen(cls, slots=True, weakref_slot=False)
+        frozen = _frozen(cls, weakref_slot=False)
         fields = attrs.fields(frozen)
         _refuse_what_a_twin_cannot_do(cls, fields)
         frozen.__copy__ = lambda self: self
