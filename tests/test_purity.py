@@ -80,6 +80,10 @@ ALLOWED = {
     "magic/capability/playable.py: caches card_problems": (
         "what a book cannot play of a card; books and cards never change"
     ),
+    "core/frozen.py: calls hash": "what it writes is the hash of a class, which is used within one process",
+    "magic/model/compiled.py: caches face_with_value": "what a book reads on a card with a chosen value in its text",
+    "magic/integrity/texts.py: caches _with_values": "the texts of a card with each value that can be chosen for it",
+    "magic/rules/paying.py: caches _asks_for_sacrificed": "whether a text asks for what was sacrificed to pay for it",
     "magic/model/compiled.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/ongoing_effects.py: caches _on_fixed_objects": "a rule about the objects that an effect was fixed to",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",

@@ -91,7 +91,7 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
     """What may be tried at priority and how is as in normal Magic; no effect wins or loses (FOR-Q65)."""
     fields = [field.name for field in attrs.fields(Rulebook)]
 
-    assert {*LISTS, *ALONE, "turn_steps", "decision_rules", "task_handlers", "committers"} == {
+    assert {*LISTS, *ALONE, "unplayed", "turn_steps", "decision_rules", "task_handlers", "committers"} == {
         name for name in fields if getattr(FORTRESS, name) != getattr(NORMAL, name)
     }
 

@@ -136,7 +136,6 @@ IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "what blocks it": THERE,  # nothing does
         "what it blocks": THERE,  # it blocks nothing
         "what it has hurt": (*THERE, *SPELLS, *GONE),  # nor has it hurt anything
-        "exile": SPELLS[1:],  # it leaves the stack once, one way or the other
         "into play": SPELLS[:1],  # an instant stays where it is
     }
 )

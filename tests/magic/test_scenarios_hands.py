@@ -310,7 +310,7 @@ def test_cards_are_revealed_until_one_fits(library: str, left: tuple[str, ...], 
     assert ("Bear" in library) == ("Bear" in done.battlefield(A))
 
 
-@pytest.mark.rule("BASE-258", scenario="BASE-S176")
+@pytest.mark.rule("BASE-266", scenario="BASE-S176")
 def test_a_spell_exiles_itself_as_the_last_thing_it_does() -> None:
     """Last Word is exiled, and not both exiled and put into the graveyard; the game goes on."""
     done = table(side("Spring", hand="Last Word", library="Bear"), cards=CARDS).cast("Last Word").resolve()

@@ -42,6 +42,8 @@ def _accepts_one(expected: Any, made: Any) -> bool:
         return len(wanted) == len(found) and all(accepts(*pair) for pair in zip(wanted, found, strict=True))
     if get_origin(expected) is AnyFunction:
         return len(get_args(expected)[0]) == len(get_args(made)[0])
+    if get_origin(expected) is type:
+        expected, made = get_args(expected)[0], get_args(made)[0]
     return isinstance(expected, type) and isinstance(made, type) and issubclass(made, expected)
 
 

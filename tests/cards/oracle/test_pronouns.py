@@ -134,3 +134,13 @@ def test_several_targets_are_destroyed_by_one_event() -> None:
     assert spell.modes[0].effect == lang.Destroy(
         lang.Each(lang.AnyOf((lang.Is(lang.Target(0)), lang.Is(lang.Target(1)))))
     )
+
+
+@pytest.mark.parametrize(
+    ("named", "refused"),
+    [("creatures", False), ("lands", True), ("creatures you control", True), ("tapped creatures", True)],
+)
+def test_a_pile_holds_what_was_separated_and_nothing_else(named: str, refused: bool) -> None:
+    """What is said of all objects of a pile names the kind that was separated, as a whole."""
+    text = f"Separate all creatures target player controls into two piles. Tap all {named} in the pile of your choice."
+    assert refused == bool(read(text).refused)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -18,7 +19,7 @@ from .references import ChosenNumber
 
 _BASIC_LAND_TYPES: Final = 5
 _NUMBERS: Final = 21
-_COLORS: Final = {color.name.lower(): color for color in Color}
+_COLORS: Final = MappingProxyType({color.name.lower(): color for color in Color})
 
 
 def values_of(kind: ValueKind) -> tuple[str, ...]:

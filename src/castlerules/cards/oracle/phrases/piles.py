@@ -9,6 +9,7 @@ from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Mis
 from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, both, in_order
 from castlerules.cards.oracle.phrase import binds, says
 
+Fight = type[lang.CantAttack] | type[lang.CantBlock]
 _FIRST: Final = lang.BoundObjects("first pile")
 _SECOND: Final = lang.BoundObjects("second pile")
 _CHOSEN: Final = lang.BoundObjects("chosen pile")
@@ -20,12 +21,18 @@ _REVEALED: Final = "Reveal the top four cards of your library. An opponent separ
 # Separating.
 
 
-def _separated(binder: Binder, first: lang.Effect, second: lang.Effect) -> lang.Effect:
-    """Return the effect of both steps, once in a text."""
+def _separated(binder: Binder, first: lang.Effect, second: lang.Effect, *nouns: str) -> lang.Effect:
+    """Return the effect of both steps, once in a text; *nouns* are what can name the objects of a pile later."""
     if binder.names.count("piles"):
         raise Missing("several separations into piles")
     binder.new_name("piles")
+    binder.mention(_FIRST, *map(_in_a_pile, nouns))
     return in_order(first, second)
+
+
+def _in_a_pile(noun: str) -> str:
+    """Return how a mention of a pile says that its objects are called *noun*; no pronoun is called so."""
+    return f"{noun} in a pile"
 
 
 @binds("clause", "separate all <noun> into two piles", example=f"{_SEPARATE} Tap the pile of your choice.")
@@ -37,7 +44,7 @@ def separate(binder: Binder, noun: Noun) -> lang.Effect:
     kind = both(tuple([part for part in noun.parts if not isinstance(part, lang.ControlledBy)]))
     choose = lang.ChooseCards(lang.You(), _FIRST.name, kind, noun.zone, owners[0], 0, lang.ANY_NUMBER)
     others = lang.Each(both((*noun.parts, lang.Not(lang.Is(_FIRST)))), noun.zone)
-    return _separated(binder, choose, lang.NameObjects(_SECOND.name, others))
+    return _separated(binder, choose, lang.NameObjects(_SECOND.name, others), *noun.nouns)
 
 
 @binds(
@@ -116,7 +123,13 @@ def pile(binder: Binder, who: lang.PlayerRef) -> Chosen:
 )
 def all_in_pile(binder: Binder, noun: Noun, who: lang.PlayerRef) -> Chosen:
     """All objects of the pile that a player chooses, of the kind that was separated."""
-    if not noun.bare or noun.zone is not lang.Zone.BATTLEFIELD or noun.plural is not True:
+    named = {name for known in binder.mentions if known.ref == _FIRST for name in known.nouns}
+    if (
+        len(noun.parts) > 1
+        or noun.plural is not True
+        or not noun.nouns
+        or not named.issuperset(map(_in_a_pile, noun.nouns))
+    ):
         raise Unbound("expected what was separated into piles")
     chosen: Chosen = pile.meaning(binder, who)
     binder.mention(_CHOSEN, THING, *noun.nouns, plural=True)
@@ -152,7 +165,7 @@ def put_piles(binder: Binder, where: Moving, other_where: Moving) -> Deed:
     "only <noun> in the pile of <whose_choice> choice can <fight> this turn",
     example=f"{_SEPARATE} Only creatures in the pile of their choice can block this turn.",
 )
-def only_pile_can(binder: Binder, noun: Noun, who: lang.PlayerRef, rule: type[lang.CantAttack]) -> lang.Effect:
+def only_pile_can(binder: Binder, noun: Noun, who: lang.PlayerRef, rule: Fight) -> lang.Effect:
     """Creatures outside of the pile that a player chooses, also those that come later, cannot do it."""
     if noun.parts != (lang.CREATURE,) or noun.plural is not True:
         raise Unbound("expected creatures")
@@ -175,14 +188,14 @@ def chooses_one(binder: Binder) -> Deed:
     "only <noun> in the chosen piles can <fight> this turn",
     example=f"{_SEPARATE} That player chooses one. Only creatures in the chosen piles can block this turn.",
 )
-def only_chosen_can(binder: Binder, noun: Noun, rule: type[lang.CantAttack]) -> lang.Effect:
+def only_chosen_can(binder: Binder, noun: Noun, rule: Fight) -> lang.Effect:
     """Creatures outside of the pile that a player has chosen cannot do it."""
     if noun.parts != (lang.CREATURE,) or noun.plural is not True or not binder.names.count(_CHOSEN.name):
         raise Unbound("expected creatures, and a pile that has been chosen")
     return _only_chosen(rule)
 
 
-def _only_chosen(rule: type[lang.CantAttack]) -> lang.Effect:
+def _only_chosen(rule: Fight) -> lang.Effect:
     return lang.RuleUntil(rule(lang.AllOf((lang.CREATURE, lang.Not(lang.Is(_CHOSEN))))))
 
 
