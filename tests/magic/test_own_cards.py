@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import creature, damage, does, fading, kicker, pay, sorcery, target
+from castlerules.cards.builders import creature, damage, does, fading, gets, kicker, pay, pump, sorcery, target
 from castlerules.magic import refusals
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model.options import MagicRules
@@ -91,6 +91,37 @@ def test_two_fadings_put_their_counters_together_and_take_one_each(rules: MagicR
 
     assert (5, 3) == (came.counters("Ember", "fade"), faded.counters("Ember", "fade"))
     assert () == tuple(state_problems(NORMAL, came.state))
+
+
+POWER = lang.PowerOf(lang.TARGET)
+SIZES = {
+    card.name: card
+    for card in (
+        sorcery("Wither", "{B}", does(pump(lang.TARGET, -3, 0), target(lang.CREATURE))),
+        sorcery("Swell", "{G}", does(pump(lang.TARGET, POWER, POWER), target(lang.CREATURE))),
+        sorcery("Shrink", "{B}", does(pump(lang.TARGET, *2 * (lang.Product(-1, POWER),)), target(lang.CREATURE))),
+        creature(
+            "Farmer", "{G}", "Human", 1, 1, gets(lang.IsThis(), lang.AddPT(lang.Sum((lang.CountOf(lang.LAND), -4)), 0))
+        ),
+    )
+}
+
+
+@pytest.mark.rule("BASE-028", "BASE-088")
+def test_less_than_nothing_makes_nothing_greater_or_smaller() -> None:
+    """Bear, withered to -1/2, stays so, whether it gets +X/+X or -X/-X for its power X; as 2/2 it would not.
+
+    Farmer gets +X/+0, where X is the number of lands minus four.
+    """
+    start = table(side("2 Swamp, Forest, Bear, Farmer", hand="Wither, Swell, Shrink"), cards=SIZES)
+    withered = start.cast("Wither", "Bear").resolve()
+    rich = table(side("6 Forest, Farmer"), cards=SIZES)
+
+    assert "-1/2" == withered.size("Bear")
+    assert ["-1/2", "-1/2"] == [withered.cast(name, "Bear").resolve().size("Bear") for name in ("Swell", "Shrink")]
+    assert "4/4" == start.cast("Swell", "Bear").resolve().size("Bear")
+    assert "Bear" in start.cast("Shrink", "Bear").resolve().graveyard(A)
+    assert ("1/1", "3/1") == (start.size("Farmer"), rich.size("Farmer"))
 
 
 def aimed(who: lang.PlayerRef) -> dict[str, lang.CardDef]:

@@ -147,7 +147,10 @@ class SetPT:
 
 @attrs.frozen
 class AddPT:
-    """Layer 7c: the object gets +*power*/+*toughness*; negative values reduce."""
+    """Layer 7c: the object gets +*power*/+*toughness*; negative integers, and products with them, reduce.
+
+    Any other value that is negative adds 0 (BASE-028).
+    """
 
     power: Value
     toughness: Value

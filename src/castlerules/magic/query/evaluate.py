@@ -335,6 +335,18 @@ def value_of(board: Board, number: Value, context: AbilityContext) -> int:
     return VALUES[type(number)](board, number, context)
 
 
+def size_change_of(board: Board, number: Value, context: AbilityContext) -> int:
+    """BASE-028: return how much *number*, of ``AddPT``, adds: a negative power, for example, makes +X and -X add 0.
+
+    Only integers have a sign of their own: the 2 of +2 and the -1 of -X, which is -1 times X.
+    """
+    if type(number) is int:
+        return number
+    if isinstance(number, lang.Product):
+        return size_change_of(board, number.left, context) * size_change_of(board, number.right, context)
+    return max(0, value_of(board, number, context))
+
+
 def _count_of(board: Board, node: lang.CountOf, context: AbilityContext) -> int:
     extra_counted = board.book.references.extra_counted(board) if node.zone is Zone.BATTLEFIELD else ()
     objs = [*objects_in(board, node.zone), *extra_counted]

@@ -37,7 +37,7 @@ from castlerules.magic.model.characteristics import (
 from .affects import affected
 from .board import Board
 from .conditions import is_true
-from .evaluate import matches, objects_in, objects_of, value_of
+from .evaluate import matches, objects_in, objects_of, size_change_of, value_of
 
 Layer: TypeAlias = tuple[type[object], ...]
 
@@ -306,7 +306,8 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
         case lang.SetPT(power=power, toughness=toughness):
             return _with_pt(characteristics, value_of(board, power, context), value_of(board, toughness, context))
         case lang.AddPT(power=power, toughness=toughness):
-            more_power, more_toughness = value_of(board, power, context), value_of(board, toughness, context)
+            more_power = size_change_of(board, power, context)
+            more_toughness = size_change_of(board, toughness, context)
             return _with_pt(
                 characteristics, characteristics.power + more_power, characteristics.toughness + more_toughness
             )

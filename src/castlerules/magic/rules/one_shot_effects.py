@@ -17,7 +17,14 @@ from castlerules.magic.model.ongoing_effects import (
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.evaluate import damage_recipients, latest_id, objects_of, players_of, value_of
+from castlerules.magic.query.evaluate import (
+    damage_recipients,
+    latest_id,
+    objects_of,
+    players_of,
+    size_change_of,
+    value_of,
+)
 
 from .lasting_rules import begin_rule, can_be_countered
 from .turn_order import extra_combat, extra_turn, skip_next
@@ -335,7 +342,8 @@ def _spells(board: Board, effect: lang.ApplyUntil, context: AbilityContext) -> l
 def _with_fixed_numbers(board: Board, context: AbilityContext, mod: lang.Modification) -> lang.Modification:
     if not isinstance(mod, (lang.AddPT, lang.SetPT)):
         return mod
-    power, toughness = value_of(board, mod.power, context), value_of(board, mod.toughness, context)
+    number_of = size_change_of if isinstance(mod, lang.AddPT) else value_of
+    power, toughness = number_of(board, mod.power, context), number_of(board, mod.toughness, context)
     return lang.AddPT(power, toughness) if isinstance(mod, lang.AddPT) else lang.SetPT(power, toughness)
 
 
