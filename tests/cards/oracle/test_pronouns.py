@@ -56,6 +56,25 @@ def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(t
     assert read(text, on).refused
 
 
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("Each player discards their hand, then draws that many cards.", False),
+        ("Each player draws a card for each Wall they control, then discards that many cards.", False),
+        ("Each player sacrifices a land. Each player draws a card for each land sacrificed this way.", False),
+        ("Each player sacrifices two lands, then creates that many 1/1 green Elf creature tokens.", False),
+        ("Each player discards two cards. You draw that many cards.", True),
+        ("Each player draws a card for each Wall they control. Draw that many cards.", True),
+        ("Target player discards two cards. Each player draws that many cards.", True),
+        ("Destroy all Walls. Each player loses 1 life for each Wall destroyed this way.", True),
+        ("Each player mills a card. If a land card was milled this way, each player draws a card.", True),
+    ],
+)
+def test_what_each_player_has_done_is_counted_for_one_player_only(text: str, *, fits: bool) -> None:
+    """The objects are those of all players together; each player would have to count their own."""
+    assert fits != bool(read(text).refused)
+
+
 @pytest.mark.parametrize("rule", [lang.CantAttack, lang.CantBeBlocked, lang.MustAttack])
 def test_the_opponent_is_the_defending_player_where_the_card_attacks(rule: type[lang.StaticRule]) -> None:
     """Its attack is the only thing that such a rule is about."""

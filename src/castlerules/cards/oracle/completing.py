@@ -62,6 +62,11 @@ _NUMBERS: Final = (
     *(lang.GainLife, lang.LoseLife, lang.DealDamage, lang.PreventNextDamage),
 )
 """Other instructions with a number, which "that many" could mean."""
+_AROUND: Final = (
+    *(lang.InOrder, lang.Noted, lang.If, lang.IfDone, lang.May, lang.MayPay),
+    *(lang.ChooseOne, lang.ChooseValue, lang.CreateDelayedTrigger),
+)
+"""The effects that only hold other ones."""
 _COUNTED: Final = (*[kind for kinds in DONE.values() for kind in kinds], lang.Draw)
 
 
@@ -79,8 +84,33 @@ def _with_notes(effect: lang.Effect) -> lang.Effect:
             raise Unbound(f"{len(meant)} instructions do what is counted later")
         if name == SO_MANY:
             _check_nearest(effect, meant[0])
+        if _is_done_by_all(effect, meant[0]) and _is_counted_for_all(effect, name):
+            raise Missing("effects for each of several players by itself")
         effect = replaced(effect, meant[0], lang.Noted(meant[0], name))
     return effect
+
+
+def _is_done_by_all(effect: lang.Effect, meant: lang.Effect) -> bool:
+    """Return whether each player carries out *meant*, an instruction of *effect*."""
+    around = [node for node in lang.nodes_in(effect) if isinstance(node, lang.ForEachPlayer) and node.effect == meant]
+    return any(_names_all_players(node) for node in (meant, *around))
+
+
+def _is_counted_for_all(effect: lang.Effect, name: str) -> bool:
+    """Return whether *effect* does something to each player as often as there are objects called *name*.
+
+    The objects are those of all players together, but the text may mean for each player their own.
+    """
+    counted = lang.BoundObjects(name)
+    return any(
+        isinstance(node, lang.Effect) and not isinstance(node, _AROUND) and counted in lang.nodes_in(node)
+        for node in lang.nodes_in(effect)
+        if _names_all_players(node)
+    )
+
+
+def _names_all_players(node: Any) -> bool:
+    return any(isinstance(part, lang.EachPlayer) for part in lang.nodes_in(node))
 
 
 def _check_nearest(effect: lang.Effect, meant: lang.Effect) -> None:
