@@ -78,3 +78,17 @@ def test_a_refusal_tells_what_could_have_stood_there() -> None:
     """In words, after those that were read."""
     (clause,) = read("Destroy target gladly.").refused
     assert (RefusalKind.READER, "gladly", True) == (clause.kind, clause.unread, "<noun>" in clause.expected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may search your library for a land card. If you do, put that card into your hand, then shuffle.",
+        "You may search your library for a land card and put that card onto the battlefield. If you do, shuffle.",
+    ],
+)
+def test_who_searches_and_finds_nothing_has_searched(text: str) -> None:
+    """The library is shuffled then, too."""
+    found = nodes(text)
+    assert lang.Shuffle(lang.You()) in found
+    assert not [node for node in found if isinstance(node, lang.IfDone)]

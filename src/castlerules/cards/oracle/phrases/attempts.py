@@ -129,6 +129,8 @@ def attempted(attempt: lang.Effect, then: lang.Effect, otherwise: lang.Effect = 
     acting = [step for step in steps if not isinstance(step, _CHOOSING)]
     if len(acting) > 1 or not all(isinstance(step, _TELLING) for step in acting):
         raise Missing("attempts of several parts, or of parts that may be done without a trace")
+    if isinstance(steps[0], lang.Search) and lang.Shuffle not in map(type, steps) and otherwise == NOTHING:
+        return in_order(*steps, then)  # who accepts has searched, and shuffles, even if nothing was found
     return lang.IfDone(attempt, then, otherwise)
 
 
