@@ -33,7 +33,6 @@ from castlerules.cards.language.abilities import (
     AddPT,
     ApplyUntil,
     CharacteristicDefining,
-    ChooseCards,
     ChooseOne,
     CreateTokens,
     InOrder,
@@ -62,6 +61,7 @@ from castlerules.cards.language.costs import PayLife, SacrificePermanents, Sacri
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.enums import CounterKind, Zone
 from castlerules.cards.language.expressions import ControlledBy, ControllerOf, Each, PlayerRef
+from castlerules.cards.language.finding import ChooseCards
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.cards.language.one_shot import (
     Destroy,

@@ -13,56 +13,23 @@ import attrs
 
 from .characteristics import CardType, Color, TypeLine
 from .costs import Cost
-from .enums import ActivationLimit, CounterKind, Duration, TargetPlayers, ValueKind, Zone
+from .enums import ActivationLimit, CounterKind, Duration, ValueKind
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
+from .finding import (
+    ChooseCards,
+    LookAtTop,
+    NameObjects,
+    NoteNumber,
+    RevealUntil,
+    Search,
+    TakeAll,
+    TakeAtRandom,
+)
 from .keywords import KeywordKind
 from .one_shot import OneShotEffect
-from .references import You
 from .static_rules import RuleUntil, StaticRule
-from .triggers import (
-    TriggerCondition,
-)
-
-# Targets.
-
-
-@attrs.frozen
-class TargetCount:
-    """How many targets a player chooses for a target slot: from *least* to *most*; with None, as many as they like.
-
-    Both can depend on X or on the amount of a trigger event (BASE-260).
-    """
-
-    least: Value = 1
-    most: Value | None = 1
-
-    @property
-    def several(self) -> bool:
-        """Whether a player can choose more than one target."""
-        return self.most != 1
-
-
-@attrs.frozen
-class TargetSlot:
-    """BASE-056: a place for *count* different targets of a spell or ability.
-
-    The targets can be objects in *zone* that match *filter* and the players that *players* allows. If *filter* is None,
-    objects cannot be targets.
-
-    If *another* is true, the targets differ from those of all earlier slots (BASE-232). With *if_paid*, targets are
-    chosen only if the optional cost of that keyword was paid (BASE-225). If *one_owner* is true, all targets of the
-    slot are cards of one player (BASE-226). With *spells*, spells that match *filter* can be targets, too (BASE-244).
-    """
-
-    filter: Filter | None
-    players: TargetPlayers = TargetPlayers.NONE
-    zone: Zone = Zone.BATTLEFIELD
-    count: TargetCount = TargetCount()
-    another: bool = False
-    if_paid: KeywordKind | None = None
-    one_owner: bool = False
-    spells: bool = False
-
+from .targets import TargetSlot
+from .triggers import TriggerCondition
 
 # Modifications of the characteristics or the controller of an object (BASE-080).
 
@@ -337,111 +304,6 @@ class CreateTokens:
     who: PlayerRef
     count: Value = 1
     name: str = ""
-
-
-@attrs.frozen
-class LookAtTop:
-    """The controller looks at the top *count* cards of the library of *who*; if *public* is true, *who* reveals them.
-
-    A later ``ChooseCards`` or ``TakeAll`` whose *among* is *name* takes from these cards (BASE-179, BASE-212).
-    """
-
-    name: str
-    count: Value
-    who: PlayerRef = You()
-    public: bool = False
-
-
-@attrs.frozen
-class RevealUntil:
-    """*who* reveals cards from the top of their library until a card that matches *filter* is revealed (BASE-256).
-
-    A later ``TakeAll`` whose *among* is *name* takes from these cards.
-    """
-
-    name: str
-    filter: Filter
-    who: PlayerRef = You()
-
-
-@attrs.frozen
-class NoteNumber:
-    """Note what *value* is now; later steps read it as ``ThisWay(result_name)``, as "that many" (BASE-109)."""
-
-    value: Value
-    result_name: str
-
-
-@attrs.frozen
-class NameObjects:
-    """Later steps refer to the objects *what* as ``BoundObjects(name)``, too, such as the pile chosen (BASE-257)."""
-
-    name: str
-    what: ObjectRef
-
-
-@attrs.frozen
-class TakeAll:
-    """Take every card that matches *filter* of those that a ``LookAtTop`` or ``RevealUntil`` named *among* has shown.
-
-    Cards that another step has taken since are left out. Later steps refer to the cards as ``BoundObjects(name)``
-    (BASE-215).
-    """
-
-    name: str
-    filter: Filter
-    among: str
-
-
-@attrs.frozen
-class ChooseCards:
-    """The player *who* chooses *least* to *most* objects that match *filter*; if fewer than *least* match, all of them.
-
-    The objects are the permanents that the player *whose* controls if *zone* is the battlefield, else the cards that
-    *whose* owns in *zone*. In a library, they are the cards that the earlier ``LookAtTop`` with the name *among* has
-    shown and no other step has taken since (BASE-179). In a hidden zone *who* can choose only cards that they may see.
-
-    Later steps refer to the chosen objects as ``BoundObjects(name)``.
-    """
-
-    who: PlayerRef
-    name: str
-    filter: Filter
-    zone: Zone
-    whose: PlayerRef
-    least: int = 1
-    most: int = 1
-    among: str = ""
-
-
-@attrs.frozen
-class TakeAtRandom:
-    """Take *count* random objects that match *filter* in *zone*, or all if there are fewer (BASE-254).
-
-    They are permanents that *whose* controls, or cards that *whose* owns. Later steps refer to them as
-    ``BoundObjects(name)``.
-    """
-
-    name: str
-    filter: Filter
-    zone: Zone
-    whose: PlayerRef
-    count: int = 1
-
-
-@attrs.frozen
-class Search:
-    """The controller searches the library of *whose* for up to *most* cards that match *filter* (BASE-177, BASE-255).
-
-    Cards that earlier searches with the names *besides* have found are left out: each of several kinds has a card of
-    its own. Later steps refer to the found cards as ``BoundObjects(name)``.
-    """
-
-    name: str
-    filter: Filter
-    most: int = 1
-    whose: PlayerRef = You()
-    besides: tuple[str, ...] = ()
 
 
 @attrs.frozen

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from .abilities import Keyword, TargetSlot
+from .abilities import Keyword
 from .characteristics import CardType, Color
 from .enums import StepName, TargetPlayers, Zone
 from .expressions import ControlledBy, Not
 from .filters import Anything, IsColor, IsThis, IsType
 from .keywords import KeywordKind
 from .references import EachPlayer, Target, You
+from .targets import TargetSlot
 from .triggers import StepBegins
 
 # Filters.

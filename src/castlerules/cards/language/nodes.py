@@ -15,12 +15,14 @@ from .definition import *
 from .enums import *
 from .expressions import *
 from .filters import *
+from .finding import *
 from .keywords import *
 from .mana import *
 from .moments import *
 from .one_shot import *
 from .references import *
 from .static_rules import *
+from .targets import *
 from .triggers import *
 from .turn_rules import *
 
@@ -34,12 +36,14 @@ _MODULES: Final = (
     "enums",
     "expressions",
     "filters",
+    "finding",
     "keywords",
     "mana",
     "moments",
     "one_shot",
     "references",
     "static_rules",
+    "targets",
     "triggers",
     "turn_rules",
 )

@@ -31,7 +31,6 @@ from .abilities import (
     MayPay,
     Spell,
     Static,
-    TargetSlot,
     Triggered,
     UnlessPaid,
 )
@@ -43,6 +42,7 @@ from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
 from .one_shot import AddMana, AddProducedMana, MoveTo
 from .references import This, X
+from .targets import TargetSlot
 from .triggers import TappedForMana
 
 _MOST_OPTIONS: Final = 1_000

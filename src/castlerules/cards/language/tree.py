@@ -25,7 +25,6 @@ from .abilities import (
     Modification,
     Spell,
     StaticEffect,
-    TargetSlot,
     Token,
     UnlessPaid,
 )
@@ -49,6 +48,7 @@ from .moments import Period
 from .one_shot import AddMana, CounterSpell, Draw
 from .queries import has_x_without_mana, is_mana_ability, own_move
 from .static_rules import DamageChange
+from .targets import TargetSlot
 from .triggers import TriggerCondition
 
 
