@@ -31,6 +31,7 @@ SILENT: Final = MappingProxyType(
         "opponent -> player": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "player -> opponent": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "card -> nothing": "a card that has been revealed is a card: that it is a land says that it is a land card",
+        "revealed -> nothing": '"the card" is the one card that has been named, which has been revealed',
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )
@@ -53,7 +54,13 @@ def without_power(texts: list[tuple[str, lang.Face]]) -> tuple[float, list[str]]
 
 
 NEAR: Final = MappingProxyType(
-    {"permanent": "creature or player", "player": "hat opponent", "opponent": "hat player", "card": "If it's a"}
+    {
+        "permanent": "creature or player",
+        "player": "hat opponent",
+        "opponent": "hat player",
+        "card": "If it's a",
+        "revealed": "the  card",
+    }
 )
 """What the text must contain for the change of a word to be one of those listed."""
 
@@ -88,7 +95,7 @@ def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> Non
     """No word that names a target, an owner, a number or a limit is among them."""
     assert change.partition(" -> ")[0] in {
         "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each", "permanent",
-        "player", "opponent", "card",
+        "player", "opponent", "card", "revealed",
     }  # fmt: skip
 
 
