@@ -46,7 +46,7 @@ def entrants_of(name: str) -> tuple[tuple[str, ...], ...]:
     """Return the bots of each match of the game *name*."""
     if len(GAMES[name].seat_names) == 1:
         return SOLO_ENTRANTS
-    return QUICK_ENTRANTS if hasattr(GAMES[name], "DECKS") else PAIR_ENTRANTS
+    return PAIR_ENTRANTS if name == "magic54" else QUICK_ENTRANTS
 
 
 def play_bots(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from castlerules.cards.builders import (
     sorcery,
     target,
 )
+from castlerules.cards.language import EntersChoosing, SetChosen, ValueKind
 from castlerules.cards.language.abilities import AddPT, ApplyUntil, SetPT, SetTypes
 from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.constants import CREATURE, LAND, TARGET, YOU_CONTROL
@@ -28,6 +29,7 @@ from castlerules.cards.language.filters import IsThis
 from castlerules.cards.language.one_shot import Destroy, GainLife, MoveTo
 from castlerules.cards.language.references import This, You
 from castlerules.castle.game import GAME
+from castlerules.castle.model.actions import PayActivation
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules
 from castlerules.magic.model.actions import PassPriority
 from castlerules.testing.castle import CastleScenario, castle
@@ -52,6 +54,7 @@ OWN = {
         creature("Ghost", "{W}", "Spirit", 2, 2, act("{W}", MoveTo(This(), Zone.BATTLEFIELD))),
         creature("Loner", "{G}", "Elf", 1, 1, gets(all_of(CREATURE, all_of(IsThis(), YOU_CONTROL)), AddPT(1, 1))),
         creature("Swell", "{G}", "Elf", 1, 1, act("{G}", ApplyUntil(Each(IsThis()), (AddPT(1, 1),)))),
+        creature("Mirror", "{1}", "Golem", 2, 2, EntersChoosing(ValueKind.COLOR), gets(IsThis(), SetChosen())),
         creature("Bully", "{G}", "Elf", 1, 3, act("{G}", damage(1, Each(all_of(CREATURE, YOU_CONTROL))))),
     )
 }
@@ -62,6 +65,18 @@ def own(mine: Any = "", theirs: Any = "", *, agreed: dict[str, Any] | None = Non
     """Return a position in which the cards above are known, with the options *agreed*."""
     sides = [side(words) if isinstance(words, str) else words for words in (mine, theirs)]
     return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, rules=CastleRules(**agreed or {}), **position)
+
+
+@pytest.mark.rule("CAS-K15", "CAS-Q44")
+def test_what_is_chosen_as_a_card_becomes_active_is_chosen_before_it_defends() -> None:
+    """Mirror costs 1 life; while its colour is being chosen it is face down, and nothing defends yet."""
+    asked = own("Bear", theirs_castle=castle(R1C1="Mirror")).breach(1, "Bear")
+    choosing = asked.act(PayActivation)
+    chosen = choosing.choose(1)
+
+    assert (1, 19) == (asked.activation_price, choosing.life(D))
+    assert ("known Mirror", "Mirror 2/2") == (choosing.slot(D, "R1C1"), chosen.slot(D, "R1C1"))
+    assert [] == [*GAME.problems(choosing.state), *GAME.problems(chosen.state)]
 
 
 @pytest.mark.rule("CAS-K06", "CAS-019", "CAS-Q10")

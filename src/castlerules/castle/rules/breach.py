@@ -150,18 +150,15 @@ def activate(book: Rulebook, state: State) -> State:
 
 
 def _put_into_play(book: Rulebook, state: State) -> State:
-    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: put the turned-up card into play in its slot, untapped; it is not cast."""
+    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: put the turned-up card into play in its slot, untapped; it is not cast.
+
+    It defends from its arrival on. Until then its player may have something to choose, such as a colour (BASE-D21).
+    """
     _, content = _contested(state)
-    defender_found = evolve(
-        _current_breach(state),
-        stage=BreachStage.DEFENDER_FOUND,
-        defending_creature=ObjectId(state.next_object),
-        price=0,
+    arrival = changes.EnterBattlefield(
+        content.card, None, defending_player(state), changes.Cause.EFFECT, from_aside=True
     )
-    state = slots.with_breach(state, defender_found)
-    player = defending_player(state)
-    arrival = changes.EnterBattlefield(content.card, None, player, changes.Cause.EFFECT, from_aside=True)
-    return _checkpoint(book, commit(book, state, [arrival]))
+    return _checkpoint(book, commit(book, _at_stage(state, BreachStage.PAID), [arrival]))
 
 
 def decline(book: Rulebook, state: State) -> State:

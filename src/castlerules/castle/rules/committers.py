@@ -15,7 +15,7 @@ from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import leave_battlefield, with_zone
 
-from .slots import slot_of_creature, with_slot, with_slots_swapped
+from .slots import slot_of_creature, with_defender, with_slot, with_slots_swapped
 
 
 def _castle_state(transaction: Transaction) -> CastleState:
@@ -41,9 +41,9 @@ def _commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) 
         extra, player = _castle_state(transaction), transaction.owner_of(change.card)
         for slot, content in enumerate(extra.castles[player].slots):
             if isinstance(content, FaceDownCard) and content.card == change.card:
-                transaction.extra = with_slot(
-                    extra, player, slot, ActiveCard(change.card, ObjectId(transaction.next_object))
-                )
+                creature = ObjectId(transaction.next_object)
+                extra = with_slot(extra, player, slot, ActiveCard(change.card, creature))
+                transaction.extra = with_defender(extra, slot, creature)
     elif change.old_object is not None:
         _vacate_slot(transaction, change.old_object)
     NORMAL_COMMITTERS[changes.EnterBattlefield](transaction, change)

@@ -8,6 +8,7 @@ from castlerules.castle.model.grid import slots_in_column
 from castlerules.castle.model.state import (
     ActiveCard,
     Breach,
+    BreachStage,
     Castle,
     CastleState,
     FaceDownCard,
@@ -67,6 +68,15 @@ def with_slots_swapped(extra: CastleState, player: Player, slot: int, other: int
     """Return *extra* with the contents of two slots of *player*'s castle swapped."""
     slots = extra.castles[player].slots
     return _with_slots(extra, player, {slot: slots[other], other: slots[slot]})
+
+
+def with_defender(extra: CastleState, slot: int, creature: ObjectId) -> CastleState:
+    """Return *extra* with *creature*, which has become active in the contested *slot*, as the defending creature."""
+    breach = extra.breach
+    assert breach is not None, "cards become active as they are attacked"
+    assert breach.slot == slot, "only the contested card becomes active"
+    found = evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=creature, price=0)
+    return evolve(extra, breach=found)
 
 
 def _with_slots(
