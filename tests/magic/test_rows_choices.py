@@ -7,7 +7,7 @@ import pytest
 from castlerules import evolve
 from castlerules.cards import language as lang
 from castlerules.cards.builders import *
-from castlerules.magic import NORMAL, make_game
+from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Attached, LookedAt
 from castlerules.magic.model.options import MagicRules
@@ -79,6 +79,39 @@ SWEEP = sorcery("Sweep", "{W}", does(lang.Destroy(lang.Each(any_of(lang.CREATURE
 CARDS = {
     card.name: card for card in (REPLENISH, PEEK, FEAST, MOVE, GRIEF, TRIUMPH, RUIN, DYE, ALMS, GUARDIAN, RAIDER, SWEEP)
 }
+
+
+GEM = creature("Gem", "{G}", "Golem", 1, 1, enters(lang.AddMana(tuple([(kind,) for kind in lang.MANA_KINDS[:5]]))))
+RITE = instant("Rite", "{R}", does(lang.AddMana(((lang.ManaKind.RED,) * 2, (lang.ManaKind.GREEN,) * 2))))
+
+
+@pytest.mark.rule("BASE-034", "BASE-D09")
+def test_mana_that_no_mana_ability_adds_is_of_a_kind_that_its_player_chooses() -> None:
+    """The trigger of Gem offers five colours, the spell Rite two pairs; nobody else is asked."""
+    cards = {"Gem": GEM, "Rite": RITE}
+    gem = table(side("Forest", hand="Gem"), cards=cards).cast("Gem").resolve().resolve()
+    rite = table(side("Mountain", hand="Rite"), cards=cards).cast("Rite").resolve()
+
+    assert (5, 2) == (len(gem.offers(actions.ChooseOption)), len(rite.offers(actions.ChooseOption)))
+    assert ("G", "GG") == (gem.choose(4).pool(A), rite.choose(1).pool(A))
+
+
+@pytest.mark.rule("BASE-034", "BASE-112", "BASE-281")
+def test_a_choice_of_mana_is_for_one_player() -> None:
+    """Mana of any kind for each player, together or by itself, is refused; of one kind it is not."""
+    either, red = lang.AddMana(((lang.ManaKind.RED,), (lang.ManaKind.GREEN,))), lang.AddMana(((lang.ManaKind.RED,),))
+    cards = [
+        sorcery("Test", "{R}", does(effect))
+        for effect in (
+            evolve(either, who=lang.EachPlayer()),
+            lang.ForEachPlayer(lang.EachPlayer(), evolve(either, who=lang.You())),
+            evolve(red, who=lang.EachPlayer()),
+            lang.ForEachPlayer(lang.EachPlayer(), evolve(red, who=lang.You())),
+        )
+    ]
+    rules = [[violation.rule for violation in refusals(NORMAL, card)] for card in cards]
+
+    assert [["BASE-112"], ["BASE-281"], [], []] == rules
 
 
 @every_edition

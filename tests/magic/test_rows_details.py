@@ -93,6 +93,26 @@ def test_a_creature_that_this_blocks_is_a_target_and_no_other_attacker() -> None
     assert ("Ogre",) == fight.activate("Hitter", "Ogre").resolve().graveyard(A)
 
 
+@pytest.mark.rule("BASE-210", "BASE-155", "BASE-128")
+def test_what_has_been_removed_from_combat_is_blocked_no_more() -> None:
+    """Hitter blocks Troll, which regenerates out of combat: it is no target any more."""
+    start = table(side("Troll, Spring"), side("Hitter"), cards=CARDS).attack("Troll")
+    fight = start.block({"Hitter": "Troll"}).activate("Troll").resolve().passes()
+    hit = fight.activate("Hitter", "Troll").resolve()
+
+    assert (1, True) == (len(fight.offers(actions.BeginAbility)), hit.is_on_battlefield("Troll"))
+    assert () == hit.passes().offers(actions.BeginAbility)
+
+
+@pytest.mark.rule("BASE-210", "BASE-135")
+def test_what_has_left_play_blocked_what_it_last_blocked() -> None:
+    """N sacrifices Hitter, which blocks Ogre, in answer to its own ability: Ogre is destroyed, as it was blocked."""
+    start = table(side("Ogre"), side("Hitter, Butcher"), cards=CARDS).attack("Ogre").block({"Hitter": "Ogre"}).passes()
+    answered = start.activate("Hitter", "Ogre").activate("Butcher", paid_with=("Hitter",)).resolve(2)
+
+    assert (("Ogre",), ("Hitter",)) == (answered.graveyard(A), answered.graveyard(N))
+
+
 @pytest.mark.rule("BASE-135", "BASE-028")
 def test_toughness_is_read_as_it_is_now() -> None:
     """Ogre 3/3 with Mantle gives five life; Frailty can hit Bear 2/2 alone."""

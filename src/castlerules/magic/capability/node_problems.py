@@ -162,7 +162,8 @@ def _for_each_player(node: lang.ForEachPlayer) -> Violations:
     """BASE-281: yield a violation unless each of several players does one thing that asks nobody."""
     done = type(node.effect) in ONE_SHOT_EFFECTS or isinstance(node.effect, lang.Draw)
     named = isinstance(node.effect, lang.DealDamage) and node.effect.result_name != ""
-    if not done or named:
+    asks = isinstance(node.effect, lang.AddMana) and len(node.effect.options) > 1
+    if not done or named or asks:
         yield Violation("BASE-281", f"{type(node.effect).__name__} for each of several players is not supported")
     if not isinstance(node.who, (lang.EachPlayer, lang.EachOpponent)):
         yield Violation("BASE-281", f"ForEachPlayer: expected several players, got {short_repr(node.who)}")

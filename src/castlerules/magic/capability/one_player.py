@@ -30,7 +30,12 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
     match node:
         case lang.UnlessPaid(who=lang.EachPlayer()) | lang.MayPay(who=lang.EachPlayer()):
             return ()  # asked in turn (BASE-Q31)
-        case lang.ChooseOne(who=who) | lang.UnlessPaid(who=who) | lang.MayPay(who=who):
+        case (
+            lang.AddMana(options=(_, _, *_), who=who)
+            | lang.ChooseOne(who=who)
+            | lang.UnlessPaid(who=who)
+            | lang.MayPay(who=who)
+        ):
             return (who,)
         case lang.ChooseCards(who=who, whose=whose):
             return who, whose

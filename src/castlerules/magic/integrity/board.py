@@ -58,7 +58,7 @@ def _lands(book: Rulebook, state: State) -> Violations:
 
     Where a card may add land plays, the active player may have played any number.
     """
-    more = lang.ExtraLands in compile_cards(book, state.table).rule_kinds
+    more = lang.ExtraLands in compile_cards(book, state.table).node_classes
     for place, seat in enumerate(state.seats):
         if more and place == state.active:
             continue

@@ -116,7 +116,7 @@ class CompiledFace:
     """One *face* of a card (a split card has two) as a rulebook reads it, with everything that is computed from it.
 
     *instant_timing*: the face may be cast whenever its player has priority (BASE-046, BASE-K27); with a *flash_price*,
-    if they pay that too (BASE-K63).
+    if they pay that too (BASE-K63); *is_quick* is true in both cases.
     *affects_characteristics*: while in play it changes characteristics, by its *continuous_abilities* or by defining
     its own power and toughness, or because its permanent *chooses* a value as it enters (BASE-241); with
     *only_if_paid*, only if an optional cost was paid for it. *graveyard_effects* are the continuous effects that it
@@ -124,10 +124,12 @@ class CompiledFace:
     *reads_beyond_battlefield*: these changes depend on more than the permanents. *has_triggers*: it has triggered
     abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
     for abilities.
-    *changes_control*: it gives control of permanents. *cost* is the cost to cast it, with additional and without
-    optional costs (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback
-    (BASE-K32). *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as
-    a spell, each an effect with its targets; a permanent spell has one mode without effect, whose target is what an
+    *changes_control*: it gives control of permanents. *node_classes* are the classes of all parts of its text, at any
+    depth. *recolors_spells*: it can give a spell another colour. *watches_arrivals*: it triggers on a move from any
+    zone to a graveyard (BASE-279). *cost* is the cost to cast it, with additional and without optional costs
+    (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback (BASE-K32).
+    *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as a spell,
+    each an effect with its targets; a permanent spell has one mode without effect, whose target is what an
     Aura enchants.
     """
 
@@ -139,6 +141,7 @@ class CompiledFace:
     is_permanent: bool
     instant_timing: bool
     flash_price: lang.Cost | None
+    is_quick: bool
     continuous_abilities: tuple[ContinuousAbility, ...]
     graveyard_effects: tuple[ContinuousAbility, ...]
     affects_characteristics: bool
@@ -148,15 +151,13 @@ class CompiledFace:
     has_triggers: bool
     grants_abilities: bool
     changes_control: bool
+    node_classes: frozenset[type[object]]
+    recolors_spells: bool
+    watches_arrivals: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
     cast_condition: lang.Condition | None
     modes: tuple[lang.Mode, ...]
-
-    @property
-    def is_quick(self) -> bool:
-        """Whether the face may be cast whenever its player has priority, perhaps at a price (BASE-K63)."""
-        return self.instant_timing or self.flash_price is not None
 
     @property
     def abilities(self) -> Abilities:
@@ -202,7 +203,13 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
     Text lenses need it for cards that lose abilities in a variant.
     """
     type_line, continuous = face.types, _continuous_abilities(abilities.statics)
+    nodes = tuple(lang.nodes_in(abilities.in_order))
+    node_classes = frozenset([type(node) for node in nodes])
     chooses = None if abilities.enters_choosing is None else abilities.enters_choosing.kind
+    is_instant = lang.CardType.INSTANT in type_line.types or lang.KeywordKind.FLASH in abilities.keyword_kinds
+    flash_price = next(
+        (word.cost for word in abilities.keywords if word.kind is lang.KeywordKind.FLASH_AT_A_PRICE), None
+    )
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return CompiledFace(
         card=card,
@@ -213,10 +220,9 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         is_land=lang.CardType.LAND in type_line.types,
         is_creature=lang.CardType.CREATURE in type_line.types,
         is_permanent=type_line.is_permanent,
-        instant_timing=lang.CardType.INSTANT in type_line.types or lang.KeywordKind.FLASH in abilities.keyword_kinds,
-        flash_price=next(
-            (word.cost for word in abilities.keywords if word.kind is lang.KeywordKind.FLASH_AT_A_PRICE), None
-        ),
+        instant_timing=is_instant,
+        flash_price=flash_price,
+        is_quick=is_instant or flash_price is not None,
         continuous_abilities=continuous,
         graveyard_effects=_continuous_abilities(abilities.graveyard_statics),
         affects_characteristics=abilities.defining_ability is not None or bool(continuous) or chooses is not None,
@@ -229,9 +235,12 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
             [reads_beyond_battlefield(node) for node in lang.nodes_in(_terms_read(abilities, continuous))]
         ),
         has_triggers=bool(abilities.triggered or abilities.graveyard_triggered)
-        or _mentions(abilities, lang.CreateDelayedTrigger),
-        grants_abilities=any(map(_grants_abilities, lang.nodes_in(abilities.in_order))),
-        changes_control=_mentions(abilities, lang.TakeControl),
+        or lang.CreateDelayedTrigger in node_classes,
+        grants_abilities=any(map(_grants_abilities, nodes)),
+        changes_control=lang.TakeControl in node_classes,
+        node_classes=node_classes,
+        recolors_spells=any([isinstance(node, lang.ApplyUntil) and node.spells for node in nodes]),
+        watches_arrivals=any(map(lang.watches_arrival, nodes)),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
         cast_condition=_cast_condition(abilities),
@@ -301,10 +310,6 @@ def _grants_abilities(node: object) -> bool:
     return isinstance(node, lang.AddKeyword) and bool(abilities_of_keyword(node.keyword))
 
 
-def _mentions(abilities: Abilities, kind: type[object] | tuple[type[object], ...]) -> bool:
-    return any(isinstance(node, kind) for node in lang.nodes_in(abilities.in_order))
-
-
 def flashback_cost_of(abilities: Abilities) -> lang.Cost | None:
     """BASE-K32: return the flashback cost in *abilities*, with additional costs; None without flashback."""
     for keyword in abilities.keywords:
@@ -346,14 +351,11 @@ class CompiledCards:
     *faces*, *first_faces* and *card_characteristics* are indexed by ``CardId``; *card_characteristics* hold for a card
     that is neither in play nor on the stack: a split card has those of both halves (BASE-K35). A flag is true if it is
     true of any face of any card. *has_defining_abilities*: the face defines its own power and toughness.
-    *has_mana_triggers*: it has, or gives, abilities that trigger on tapping for mana.
-    *has_state_triggers*: it has, or gives, abilities that trigger on a state. *watches_arrivals*: on a move from any
-    zone to a graveyard (BASE-279). *has_hand_abilities*: it has activated abilities that work in hand.
-    *has_graveyard_effects*: it makes continuous effects in a graveyard; *has_graveyard_abilities*: it has triggered or
-    activated abilities there (BASE-280). *forbids_playing*: it can keep players from casting spells or playing lands.
-    *forbids_targets*: it can keep objects from being targets, besides by shroud and protection.
-    *reveals_hands*: it can reveal hands for as long as a rule holds.
-    *rule_kinds* are the classes of all rules on the cards, at any depth, so that the engine looks for no others.
+    *has_hand_abilities*: it has activated abilities that work in hand. *has_graveyard_effects*: it makes continuous
+    effects in a graveyard; *has_graveyard_abilities*: it has triggered or activated abilities there (BASE-280).
+    *node_classes* are the classes of all parts of the texts, at any depth, so that the engine looks for no others;
+    the flags behind it tell which of them are there. *forbids_playing*: players can be kept from casting spells or from
+    playing lands. *forbids_targets*: objects can be kept from being targets, besides by shroud and protection.
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
     *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
@@ -370,22 +372,22 @@ class CompiledCards:
     reads_beyond_battlefield: bool
     has_triggers: bool
     grants_abilities: bool
-    changes_control: bool
-    has_mana_triggers: bool
-    has_state_triggers: bool
     watches_arrivals: bool
     has_flashback: bool
     has_hand_abilities: bool
-    reveals_hands: bool
     has_graveyard_effects: bool
     has_graveyard_abilities: bool
     has_auras: bool
     has_legends: bool
     has_worlds: bool
+    node_classes: frozenset[type[object]]
+    changes_control: bool
+    has_mana_triggers: bool
+    has_state_triggers: bool
+    reveals_hands: bool
     forbids_playing: bool
     forbids_targets: bool
     changes_costs: bool
-    rule_kinds: frozenset[type[object]]
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -406,10 +408,6 @@ def _joined_characteristics(faces: tuple[CompiledFace, ...]) -> Characteristics:
     return first
 
 
-def _recolors_spells(abilities: Abilities) -> bool:
-    return any(isinstance(node, lang.ApplyUntil) and node.spells for node in lang.nodes_in(abilities.in_order))
-
-
 def _joined_without_repeats(first: tuple[_T, ...], second: tuple[_T, ...]) -> tuple[_T, ...]:
     return tuple(dict.fromkeys((*first, *second)))
 
@@ -420,49 +418,41 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
     if compiled_cards is None:
         faces = tuple([compile_faces(book, card) for card in table.cards])
         all_faces = [compiled for card_faces in dict.fromkeys(faces) for compiled in card_faces]
+        node_classes = frozenset[type[object]]().union(*[compiled.node_classes for compiled in all_faces])
         compiled_cards = table.compiled[book] = CompiledCards(
             faces=faces,
             first_faces=tuple([card_faces[0] for card_faces in faces]),
             card_characteristics=tuple([_joined_characteristics(card_faces) for card_faces in faces]),
-            affects_characteristics=any(compiled.affects_characteristics for compiled in all_faces),
-            recolors_spells=any(_recolors_spells(compiled.abilities) for compiled in all_faces),
-            has_choices=any(compiled.chooses is not None for compiled in all_faces),
-            has_defining_abilities=any(compiled.abilities.defining_ability is not None for compiled in all_faces),
-            reads_beyond_battlefield=any(compiled.reads_beyond_battlefield for compiled in all_faces),
-            has_triggers=any(compiled.has_triggers or compiled.grants_abilities for compiled in all_faces),
-            grants_abilities=any(compiled.grants_abilities for compiled in all_faces),
-            changes_control=any(compiled.changes_control for compiled in all_faces),
-            has_mana_triggers=any(_mentions(compiled.abilities, lang.TappedForMana) for compiled in all_faces),
-            has_state_triggers=any(_mentions(compiled.abilities, lang.StateHolds) for compiled in all_faces),
-            watches_arrivals=any(
-                lang.watches_arrival(node)
-                for compiled in all_faces
-                for node in lang.nodes_in(compiled.abilities.in_order)
-            ),
-            has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
-            has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),
-            reveals_hands=any(_mentions(compiled.abilities, lang.HandsRevealed) for compiled in all_faces),
-            has_graveyard_effects=any(compiled.graveyard_effects for compiled in all_faces),
+            affects_characteristics=any([compiled.affects_characteristics for compiled in all_faces]),
+            recolors_spells=any([compiled.recolors_spells for compiled in all_faces]),
+            has_choices=any([compiled.chooses is not None for compiled in all_faces]),
+            has_defining_abilities=any([compiled.abilities.defining_ability is not None for compiled in all_faces]),
+            reads_beyond_battlefield=any([compiled.reads_beyond_battlefield for compiled in all_faces]),
+            has_triggers=any([compiled.has_triggers or compiled.grants_abilities for compiled in all_faces]),
+            grants_abilities=any([compiled.grants_abilities for compiled in all_faces]),
+            watches_arrivals=any([compiled.watches_arrivals for compiled in all_faces]),
+            has_flashback=any([compiled.flashback_cost is not None for compiled in all_faces]),
+            has_hand_abilities=any([compiled.abilities.activated_in_hand for compiled in all_faces]),
+            has_graveyard_effects=any([compiled.graveyard_effects for compiled in all_faces]),
             has_graveyard_abilities=any(
-                compiled.abilities.graveyard_triggered or compiled.abilities.activated_in_graveyard
-                for compiled in all_faces
-            ),
-            has_auras=any("Aura" in compiled.characteristics.subtypes for compiled in all_faces),
-            forbids_playing=any(
-                _mentions(compiled.abilities, (lang.CantCast, lang.CantPlayLands)) for compiled in all_faces
-            ),
-            forbids_targets=any(_mentions(compiled.abilities, lang.CantBeTarget) for compiled in all_faces),
-            rule_kinds=frozenset(
                 [
-                    type(node)
+                    compiled.abilities.graveyard_triggered or compiled.abilities.activated_in_graveyard
                     for compiled in all_faces
-                    for node in lang.nodes_in(compiled.abilities.in_order)
-                    if lang.NODE_KINDS.get(type(node)) == "rule"
                 ]
             ),
-            changes_costs=any(_mentions(compiled.abilities, lang.CostChange) for compiled in all_faces),
-            has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
-            has_worlds=any(lang.Supertype.WORLD in compiled.characteristics.supertypes for compiled in all_faces),
+            has_auras=any(["Aura" in compiled.characteristics.subtypes for compiled in all_faces]),
+            has_legends=any(
+                [lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces]
+            ),
+            has_worlds=any([lang.Supertype.WORLD in compiled.characteristics.supertypes for compiled in all_faces]),
+            node_classes=node_classes,
+            changes_control=lang.TakeControl in node_classes,
+            has_mana_triggers=lang.TappedForMana in node_classes,
+            has_state_triggers=lang.StateHolds in node_classes,
+            reveals_hands=lang.HandsRevealed in node_classes,
+            forbids_playing=not node_classes.isdisjoint((lang.CantCast, lang.CantPlayLands)),
+            forbids_targets=lang.CantBeTarget in node_classes,
+            changes_costs=lang.CostChange in node_classes,
         )
     return compiled_cards
 

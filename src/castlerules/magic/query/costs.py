@@ -39,7 +39,7 @@ def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashba
 def mana_needed(cost: Cost, x: int) -> tuple[tuple[int, ...], int]:
     """BASE-038, BASE-265: return the masks of the symbols, and the generic mana, that *cost* asks for with this *x*."""
     mana, symbols, for_x = cost.mana, symbol_masks(cost.mana), cost.mana.xs * x
-    for part in cost.parts:
+    for part in cost.parts if for_x else ():
         if type(part) is lang.SpendOnX:
             masks = symbol_masks(lang.ManaCost((part.kinds,)))
             return (*symbols, *masks * max(0, for_x + min(0, mana.generic))), max(0, mana.generic)
@@ -56,9 +56,8 @@ def can_pay(
     """
     if not cost.parts:
         mana = cost.mana
-        return is_payable_by(
-            symbol_masks(mana), max(0, mana.generic + mana.xs * x), mana_supply(board, context.controller)
-        )
+        generic = mana.generic + mana.xs * x
+        return is_payable_by(symbol_masks(mana), max(0, generic), mana_supply(board, context.controller))
     if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
         return False
     reserved = (*reserved_by(cost, context), *already_tapped)

@@ -106,7 +106,7 @@ _ON_BLOCKERS = frozenset([lang.BlockLimit, lang.BlockersOf, lang.BlocksInCompany
 
 def limits_attacks(board: Board) -> bool:
     """Return whether a rule on a card sets limits on attackers."""
-    if board.compiled.rule_kinds.isdisjoint(_ON_ATTACKERS):
+    if board.compiled.node_classes.isdisjoint(_ON_ATTACKERS):
         return False
     return any([type(rule) in _ON_ATTACKERS for _, rule in board.rule_effects])
 
@@ -224,7 +224,7 @@ class BlockLimits:
 
 def limits_blocks(board: Board) -> bool:
     """Return whether a rule on a card sets limits on blockers, besides menace."""
-    if board.compiled.rule_kinds.isdisjoint(_ON_BLOCKERS):
+    if board.compiled.node_classes.isdisjoint(_ON_BLOCKERS):
         return False
     return any([type(rule) in _ON_BLOCKERS for _, rule in board.rule_effects])
 

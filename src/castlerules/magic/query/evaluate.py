@@ -79,18 +79,31 @@ def _is_attacking(board: Board, _: lang.IsAttacking, obj: GameObject, __: Abilit
 
 
 def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: AbilityContext) -> bool:
-    combat = board.state.combat
-    blocked = [attacker for blocker, attacker in combat.blocks if blocker == obj.id]
-    if node.attacker is None:
+    """BASE-155, BASE-135: return whether *obj* blocks, or blocks an attacker that the filter refers to.
+
+    The attacker may have left play, but not combat alone.
+    """
+    blocked = [attacker for blocker, attacker in board.state.combat.blocks if blocker == obj.id]
+    if node.attacker is None or not blocked:
         return bool(blocked)
+    attackers = (
+        *board.state.combat.attackers,
+        *[gone.permanent.id for gone in board.state.last_known if gone.attacking],
+    )
     return any(
-        object_id in blocked and object_id in combat.attackers
-        for object_id in objects_of(board, node.attacker, context)
+        object_id in blocked and object_id in attackers for object_id in objects_of(board, node.attacker, context)
     )
 
 
 def _is_blocked_by(board: Board, node: lang.IsBlockedBy, obj: GameObject, context: AbilityContext) -> bool:
-    blocks = board.state.combat.blocks
+    """BASE-155, BASE-135: return whether *obj* attacks and is blocked by what the filter refers to.
+
+    The blocker may have left play, but not combat alone.
+    """
+    combat = board.state.combat
+    if obj.id not in combat.attackers:
+        return False
+    blocks = (*combat.blocks, *[(gone.permanent.id, gone.blocking) for gone in board.state.last_known])
     return any([(blocker, obj.id) in blocks for blocker in objects_of(board, node.blocker, context)])
 
 

@@ -60,7 +60,9 @@ def outputs_of(board: Board, permanent: Permanent, characteristics: Characterist
     Ways that come to the same mana by the same mana ability are one way.
     """
     uses = characteristics.abilities.mana_uses
-    triggered = triggered_by(board, permanent) if board.compiled.has_mana_triggers else []
+    if not board.compiled.has_mana_triggers:
+        return tuple([ManaOutput(use) for use in uses])
+    triggered = triggered_by(board, permanent)
     return tuple([output for use in uses for output in _outputs_of_use(use, triggered)])
 
 

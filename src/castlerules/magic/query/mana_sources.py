@@ -48,12 +48,15 @@ def mana_sources(
     *reserved* are permanents that may not be tapped for mana, as the cost taps them. *own* is the permanent whose
     ability is being paid for; it is tapped for mana only if the payment needs it.
     """
+    has_triggers = board.compiled.has_mana_triggers
     return [
         ManaSource(
             permanent.id,
             _TAP_OWN_SOURCE_LAST if permanent.id == own else _tap_preference(characteristics),
             characteristics.abilities.color_count,
-            bundles_of(board, permanent, characteristics),
+            bundles_of(board, permanent, characteristics)
+            if has_triggers or characteristics.abilities.conditional_taps
+            else characteristics.abilities.tap_bundles,
         )
         for permanent, characteristics in usable_mana_permanents(board, player)
         if permanent.id not in reserved

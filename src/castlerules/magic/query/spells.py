@@ -29,16 +29,17 @@ def castable_faces(
     cost (BASE-K32).
     """
     faces = board.compiled.faces[card_object.card]
-
-    def price(compiled: CompiledFace) -> lang.Cost | None:
-        return price_of(board, player, card_object, compiled, origin, sorcery_speed=sorcery_speed)
-
     return [
         index
         for index, compiled in enumerate(faces)
         if (sorcery_speed or compiled.is_quick)
-        and why_not_now(board, player, card_object, compiled) is None
-        and _is_castable(board, player, card_object, (compiled, price(compiled)))
+        and (compiled.cast_condition is None or why_not_now(board, player, card_object, compiled) is None)
+        and _is_castable(
+            board,
+            player,
+            card_object,
+            (compiled, price_of(board, player, card_object, compiled, origin, sorcery_speed=sorcery_speed)),
+        )
     ]
 
 

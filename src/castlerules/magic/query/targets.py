@@ -74,7 +74,9 @@ def has_enough_targets(
 ) -> bool:
     """Return whether each of *slots* has enough legal targets (BASE-048); two slots may share a target (BASE-057)."""
     for slot in slots:
-        least = least_of(board, slot, context)
+        least = slot.count.least
+        if type(least) is not int:
+            least = least_of(board, slot, context)
         if not least or not is_needed(slot, context):
             continue
         if slot.one_owner:
@@ -82,6 +84,8 @@ def has_enough_targets(
                 return False
         elif len(legal_targets(board, slot, context, source, enough=least)) < least:
             return False
+    if len(slots) < 2:
+        return True
     return not any([slot.another for slot in slots]) or _can_differ(board, _needed(slots, context), context, source)
 
 

@@ -12,7 +12,7 @@ from .evaluate import refers_to_player, value_of
 def maximum_hand_size(board: Board, player: Player) -> int | None:
     """BASE-269: return the maximum hand size of *player*; None if there is none."""
     size: int | None = board.state.rules.core.max_hand_size
-    if board.compiled.rule_kinds.isdisjoint((lang.HandLimit, lang.NoHandLimit)):
+    if board.compiled.node_classes.isdisjoint((lang.HandLimit, lang.NoHandLimit)):
         return size
     for context, rule in board.rule_effects:
         if isinstance(rule, lang.NoHandLimit) and refers_to_player(board, rule.who, player, context):
@@ -25,7 +25,7 @@ def maximum_hand_size(board: Board, player: Player) -> int | None:
 
 def lands_a_turn(board: Board, player: Player) -> int | None:
     """BASE-045, BASE-270: return how many lands *player* may play in each of their turns; None: any number."""
-    if lang.ExtraLands not in board.compiled.rule_kinds:
+    if lang.ExtraLands not in board.compiled.node_classes:
         return 1
     extra = [
         rule.count
@@ -38,7 +38,7 @@ def lands_a_turn(board: Board, player: Player) -> int | None:
 
 def is_always_skipped(board: Board, player: Player, part: lang.TurnPart) -> bool:
     """BASE-145: return whether a rule says that *player* skips *part* of each of their turns."""
-    return lang.SkipPart in board.compiled.rule_kinds and any(
+    return lang.SkipPart in board.compiled.node_classes and any(
         [
             isinstance(rule, lang.SkipPart) and rule.part is part and refers_to_player(board, rule.who, player, context)
             for context, rule in board.rule_effects

@@ -270,7 +270,7 @@ def _set_tapped(board: Board, context: AbilityContext, effect: lang.SetTapped) -
 
 
 def _add_mana(board: Board, context: AbilityContext, effect: lang.AddMana) -> Changes:
-    """BASE-031: add the mana of the option that was chosen; only mana abilities have several options (BASE-D06)."""
+    """BASE-031: add the mana of the option that was chosen as a mana ability was activated (BASE-D06)."""
     mana = bundle_of(effect.options[context.mana_option])
     return [changes.ManaAdded(player, mana) for player in players_of(board, effect.who, context)]
 

@@ -49,6 +49,14 @@ def answer_choose_one(book: Rulebook, state: State, decision: ChooseOneDecision,
     return run_tasks(book, state, decision.options[action.index])
 
 
+def _add_mana(book: Rulebook, state: State, effect: lang.AddMana) -> State:
+    """BASE-031, BASE-034: add mana where no mana ability does it; of several options its player chooses one."""
+    if len(effect.options) > 1:
+        options = tuple([evolve(effect, options=(option,)) for option in effect.options])
+        return _choose_one(book, state, lang.ChooseOne(effect.who, options))
+    return commit(book, state, changes_of(Board(book, state), resolution_of(state), effect))
+
+
 # Values.
 
 
@@ -217,6 +225,7 @@ def answer_host(book: Rulebook, state: State, decision: AttachDecision, action: 
 
 SINGLE_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
     {
+        lang.AddMana: _add_mana,
         lang.ChooseOne: _choose_one,
         lang.ChooseValue: _choose_value,
         lang.PreventFromSource: _prevent_from_source,

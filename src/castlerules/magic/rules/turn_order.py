@@ -57,6 +57,8 @@ def following_turn(book: Rulebook, state: State) -> NextTurn:
     Turns that their players skip are passed over; an extra turn does not change the order of the others.
     """
     last, left = state.active, list(state.ongoing)
+    if not left:
+        return NextTurn(_player_after(book, last), ())
     for now in [effect for effect in left if isinstance(effect, TurnToCome) and effect.order_after is not None]:
         last = now.order_after if now.order_after is not None else last
         left.remove(now)
@@ -67,11 +69,15 @@ def following_turn(book: Rulebook, state: State) -> NextTurn:
             left.remove(extra)
             player, extra = extra.player, evolve(extra, order_after=last)
         else:
-            player = last = book.players[(book.players.index(last) + 1) % len(book.players)]
+            player = last = _player_after(book, last)
         skip = _skip_of(left, player, lang.TurnPart.TURN)
         if skip is None:
             return NextTurn(player, (*left, *([] if extra is None else [extra])), extra)
         left.remove(skip)
+
+
+def _player_after(book: Rulebook, player: Player) -> Player:
+    return book.players[(book.players.index(player) + 1) % len(book.players)]
 
 
 def _skip_of(ongoing: list[OngoingEffect], player: Player, part: lang.TurnPart) -> SkipToCome | None:
@@ -92,14 +98,12 @@ def with_trigger_of(book: Rulebook, state: State, extra: TurnToCome | None) -> S
 
 def skips_step(book: Rulebook, state: State, step: Step) -> bool:
     """BASE-145: return whether the active player skips *step*."""
-    part = _SKIPPABLE.get(step)
-    if part is None:
+    always = lang.SkipPart in compile_cards(book, state.table).node_classes
+    if not (always or state.ongoing) or (part := _SKIPPABLE.get(step)) is None:
         return False
-    if state.ongoing and _skip_of(list(state.ongoing), state.active, part) is not None:
+    if _skip_of(list(state.ongoing), state.active, part) is not None:
         return True
-    if lang.SkipPart not in compile_cards(book, state.table).rule_kinds:
-        return False
-    return is_always_skipped(Board(book, state), state.active, part)
+    return always and is_always_skipped(Board(book, state), state.active, part)
 
 
 def after_skip(book: Rulebook, state: State, step: Step) -> State:
