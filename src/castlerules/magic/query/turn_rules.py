@@ -38,7 +38,7 @@ def lands_a_turn(board: Board, player: Player) -> int | None:
 
 def is_always_skipped(board: Board, player: Player, part: lang.TurnPart) -> bool:
     """BASE-145: return whether a rule says that *player* skips *part* of each of their turns."""
-    return lang.SkipPart in board.compiled.node_classes and any(
+    return board.compiled.skips_parts and any(
         [
             isinstance(rule, lang.SkipPart) and rule.part is part and refers_to_player(board, rule.who, player, context)
             for context, rule in board.rule_effects

@@ -51,9 +51,10 @@ def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
     If the step has no turn-based action and no card can trigger, the same state is reached by a shorter computation.
     """
     row, _ = _turn_step(book, task.step)
-    if skips_step(book, state, task.step):
+    compiled = compile_cards(book, state.table)
+    if (compiled.skips_parts or state.ongoing) and skips_step(book, state, task.step):
         return _skip_step(book, state, task.step)
-    if row.at_beginning is no_turn_based_action and not compile_cards(book, state.table).has_triggers:
+    if row.at_beginning is no_turn_based_action and not compiled.has_triggers:
         events = (*state.events, changes.StepBegan(task.step))
         return run_tasks(book, with_step(state, task.step, None, 0, events), tasks.Checkpoint(state.active))
     state = with_step(state, task.step, None, 0, state.events)

@@ -10,7 +10,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import MAIN_STEPS, AbilityContext, Rulebook, State, Step, changes, compile_cards
+from castlerules.magic.model import MAIN_STEPS, AbilityContext, Rulebook, State, Step, changes
 from castlerules.magic.model.ongoing_effects import (
     CombatToCome,
     DelayedTrigger,
@@ -98,12 +98,12 @@ def with_trigger_of(book: Rulebook, state: State, extra: TurnToCome | None) -> S
 
 def skips_step(book: Rulebook, state: State, step: Step) -> bool:
     """BASE-145: return whether the active player skips *step*."""
-    always = lang.SkipPart in compile_cards(book, state.table).node_classes
-    if not (always or state.ongoing) or (part := _SKIPPABLE.get(step)) is None:
+    part = _SKIPPABLE.get(step)
+    if part is None:
         return False
     if _skip_of(list(state.ongoing), state.active, part) is not None:
         return True
-    return always and is_always_skipped(Board(book, state), state.active, part)
+    return is_always_skipped(Board(book, state), state.active, part)
 
 
 def after_skip(book: Rulebook, state: State, step: Step) -> State:
