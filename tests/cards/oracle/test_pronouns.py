@@ -49,11 +49,27 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ("Whenever a creature attacks, defending player loses 1 life.", "Enchantment"),
         ("Enchant creature\nEnchanted creature can't attack unless defending player controls a Forest.", "Enchantment"),
         ("Each creature gets +1/+1 as long as it's white.", "Enchantment"),
+        (
+            "This spell deals 3 damage to target creature if it's red. Otherwise, it deals 1 damage to that creature.",
+            "Sorcery",
+        ),
+        ("{T}: This artifact deals 2 damage to target creature. It deals 1 damage to you.", "Artifact"),
+        ("Tap target creature. It deals 1 damage to that creature.", "Sorcery"),
     ],
 )
 def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(text: str, on: str) -> None:
     """Nothing is guessed."""
     assert read(text, on).refused
+
+
+def test_what_has_been_tapped_deals_damage_if_the_card_itself_has_dealt_none() -> None:
+    """The target is the source, of damage to a player as of damage to itself."""
+    (to_you,) = abilities("Tap target creature. It deals damage equal to its power to you.")
+    (to_itself,) = abilities("Tap target creature. It deals 2 damage to itself.")
+    found = [node for node in lang.nodes_in((to_you, to_itself)) if isinstance(node, lang.DealDamage)]
+
+    assert [lang.Target(), lang.Target()] == [node.source for node in found]
+    assert {(lang.You(),), (lang.Target(),)} == {node.to for node in found}
 
 
 @pytest.mark.parametrize(

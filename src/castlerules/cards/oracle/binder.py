@@ -125,6 +125,7 @@ class Binder:
     back: they are found again by what they are, so they must not have changed since.
     *sentence* is the number of targets named before the sentence, *subject* the subject of a condition in it, which
     "it" as the next subject means, too. *chooses* is the kind of value that a sentence has let a player choose.
+    *deals_damage* tells whether the card has been named as what deals damage.
     *names_defender* tells whether the sentence has named the defending player without an event of attackers.
     *paid_with_x* says what is done to the objects of the cost if their number is X, *sacrificed* are the nouns for the
     one permanent sacrificed for it.
@@ -145,6 +146,7 @@ class Binder:
     again: list[lang.Each] = attrs.field(factory=list)
     hand_is_revealed: bool = False
     damage: str = ""
+    deals_damage: bool = False
     sentence: int = 0
     subject: lang.ObjectRef | None = None
     names_defender: bool = False

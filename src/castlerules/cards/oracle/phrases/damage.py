@@ -20,15 +20,21 @@ def this_source(binder: Binder, ref: lang.ObjectRef) -> lang.ObjectRef:
     """The card itself deals damage; "it" means the card only where nothing else has been named."""
     if all(known.ref != ref for known in binder.mentions):
         binder.mention(ref, THING, paid=True)
+    binder.deals_damage = True
     return ref
 
 
 @binds("source", "it", example="When this creature dies, it deals 1 damage to any target.", on="Creature")
 def it_source(binder: Binder) -> lang.ObjectRef:
-    """The thing named before deals damage; the creature that has died means the card itself."""
+    """The thing named before deals damage; the creature that has died means the card itself.
+
+    It could be the card, too, if that has dealt damage before.
+    """
     if binder.subject is not None and len(binder.targets) == binder.sentence:
         return binder.subject
     ref = binder.it()
+    if binder.deals_damage and ref != lang.This():
+        raise Unbound('"it" could refer to the card or to something else')
     return lang.This() if ref == lang.EventObject() and "card" in binder.mentions[-1].nouns else ref
 
 
@@ -46,6 +52,8 @@ def that_source(binder: Binder, noun: str) -> lang.ObjectRef:
 
 
 def _dealt(source: lang.ObjectRef, amount: lang.Value, to: Struck, name: str = "") -> lang.DealDamage:
+    if source in to:
+        raise Unbound("what deals damage to itself would be called itself")
     return lang.DealDamage(amount, replaced(to, Itself(), source), source, name)
 
 
