@@ -62,6 +62,27 @@ def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(t
     assert read(text, on).refused
 
 
+@pytest.mark.parametrize(
+    ("event", "means"),
+    [
+        ("Whenever enchanted creature attacks", lang.EventObject()),
+        ("Whenever enchanted creature becomes tapped", lang.EventObject()),
+        ("When enchanted creature dies", lang.EventObject()),
+        ("At the beginning of your upkeep", lang.Enchanted()),
+    ],
+)
+def test_what_the_event_was_about_is_meant_even_if_the_aura_has_been_moved(event: str, means: lang.ObjectRef) -> None:
+    """Its controller is that of the creature which attacked, became tapped or died, not of another one."""
+    whose = "enchanted" if isinstance(means, lang.Enchanted) else "that"
+    ability = abilities(
+        f"Enchant creature\n{event}, {whose} creature's controller draws a card.", "Enchantment — Aura"
+    )[1]
+
+    assert [lang.Draw(lang.ControllerOf(means))] == [
+        node for node in lang.nodes_in(ability) if isinstance(node, lang.Draw)
+    ]
+
+
 def test_what_has_been_tapped_deals_damage_if_the_card_itself_has_dealt_none() -> None:
     """The target is the source, of damage to a player as of damage to itself."""
     (to_you,) = abilities("Tap target creature. It deals damage equal to its power to you.")

@@ -38,12 +38,24 @@ def enchanted(binder: Binder, noun: str) -> Subject:
 
 
 def _happens(binder: Binder, event: lang.TriggerCondition, nouns: tuple[str, ...] = ()) -> lang.TriggerCondition:
-    """Remember what *event* is about: an object that *nouns* name, unless it is one that has its own name."""
+    """Remember what *event* is about: an object that *nouns* name, unless it is the card itself.
+
+    What the Aura enchants as the event happens is meant even if the Aura has been moved since.
+    """
     binder.event = event
-    references = lang.event_references_of(event)
-    if nouns and lang.EventObject in references:
-        binder.mention(lang.EventObject(), THING, *nouns)
+    if lang.EventObject in lang.event_references_of(event):
+        if getattr(event, "filter", None) == lang.Is(lang.Enchanted()):
+            nouns = (*nouns, *_without_enchanted(binder))
+        if nouns:
+            binder.mention(lang.EventObject(), THING, *nouns)
     return event
+
+
+def _without_enchanted(binder: Binder) -> tuple[str, ...]:
+    """Return the nouns for what the Aura enchants, if the text has named it; they no longer mean that."""
+    known = [mention for mention in binder.mentions if mention.ref == lang.Enchanted()]
+    binder.mentions = [mention for mention in binder.mentions if mention.ref != lang.Enchanted()]
+    return tuple([noun for mention in known for noun in sorted(mention.nouns)])
 
 
 def _event(template: str, make: type[lang.TriggerCondition], example: str) -> Phrase:
@@ -95,14 +107,7 @@ def dies(binder: Binder, subject: Subject) -> lang.TriggerCondition:
         binder.event = event
         binder.mention(lang.EventObject(), THING, "card")
         return event
-    return _happens(binder, event, _as_card(binder, subject))
-
-
-def _as_card(binder: Binder, subject: Subject) -> tuple[str, ...]:
-    """Return the nouns for what *subject* has become in a graveyard; an Aura no longer enchants it."""
-    known = [mention for mention in binder.mentions if mention.ref == lang.Enchanted()]
-    binder.mentions = [mention for mention in binder.mentions if mention.ref != lang.Enchanted()]
-    return (*subject[1], *[noun for mention in known for noun in sorted(mention.nouns)], "card")
+    return _happens(binder, event, (*subject[1], *_without_enchanted(binder), "card"))
 
 
 PUT: Final = same(
@@ -119,8 +124,8 @@ PUT: Final = same(
     on="Creature",
 )
 def leaves(binder: Binder, subject: Subject) -> lang.TriggerCondition:
-    """A permanent leaves play; an Aura no longer enchants it."""
-    return _happens(binder, lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD), _as_card(binder, subject)[:-1])
+    """A permanent leaves play."""
+    return _happens(binder, lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD), subject[1])
 
 
 def _cast(noun: Noun) -> Noun:
