@@ -116,6 +116,20 @@ def test_cards_of_a_single_graveyard_are_of_one_player() -> None:
     assert "BeginCast" not in [words[0] for words in none.legal]
 
 
+@pytest.mark.rule("BASE-226", "BASE-D10")
+def test_x_is_no_more_than_the_cards_of_one_graveyard() -> None:
+    """With three cards of A and two of N, X is 3 at most: a graveyard with too few cards is no help."""
+    slot = lang.TargetSlot(
+        lang.Anything(), zone=lang.Zone.GRAVEYARD, count=lang.TargetCount(lang.X(), lang.X()), one_owner=True
+    )
+    feast = sorcery("Feast", "{X}{B}", does(lang.MoveTo(lang.TARGET, lang.Zone.EXILE), slot))
+    mine, other = side("6 Swamp", hand="Feast", graveyard="Bear, Squire, Hawk"), side(graveyard="Ogre, Giant")
+    begun = table(mine, other, cards={"Feast": feast}).act(actions.BeginCast, "Feast")
+
+    assert ("0", "1", "2", "3") == begun.offers(actions.ChooseX)
+    assert ("Bear", "Squire", "Hawk") == begun.act(actions.ChooseX, 3).resolve().exile(A)
+
+
 @pytest.mark.rule("BASE-232", "BASE-225", "BASE-226")
 @pytest.mark.parametrize(
     ("slot", "reason"),

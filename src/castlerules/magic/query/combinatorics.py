@@ -15,11 +15,12 @@ def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...],
     """Return the candidates for the next choice when *count* objects are chosen one at a time by ascending id.
 
     Their ids are greater than the last one of *chosen*, the ids chosen so far, and enough greater ids remain for the
-    later choices. So each set of objects can be chosen in one order only, which keeps game trees small.
+    later choices; none if there are too few. So each set of objects can be chosen in one order only, which keeps game
+    trees small.
     """
     rest = sorted([object_id for object_id in candidates if not chosen or object_id > chosen[-1]])
     spare = max(0, count - len(chosen) - 1)
-    return rest[: len(rest) - spare]
+    return rest[: max(0, len(rest) - spare)]
 
 
 def has_matching(candidates: Mapping[K, Sequence[V]]) -> bool:
