@@ -327,8 +327,17 @@ class ExileLinked:
     what: ObjectRef
 
 
+@attrs.frozen
+class CastForMadness:
+    """BASE-K33: cast the discarded card for its madness cost, as the last thing that the ability does.
+
+    Only the keyword madness stands for it, so no card says it itself.
+    """
+
+
 Effect: TypeAlias = (
     OneShotEffect
+    | CastForMadness
     | ExileLinked
     | InOrder
     | May

@@ -378,6 +378,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Destroy: lambda effect: f"destroy {text_of(effect.what)}{', no regeneration' * (not effect.regenerable)}",
         lang.MoveTo: _move_text,
         lang.ExileLinked: "exile {what} with this",
+        lang.CastForMadness: "cast it for its madness cost",
         lang.SacrificeObject: "sacrifice {what}",
         lang.SacrificeSome: "{who:does sacrifice} {count:()} {filter:nouns}",
         lang.Draw: "{who:does draw} {count:number card}",
