@@ -17,6 +17,7 @@ from .enums import ActivationLimit, CounterKind, Duration, ValueKind
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .finding import (
     ChooseCards,
+    FlipCoins,
     LookAtTop,
     NameObjects,
     NoteNumber,
@@ -356,6 +357,7 @@ Effect: TypeAlias = (
     | TakeAll
     | TakeAtRandom
     | RevealUntil
+    | FlipCoins
     | NameObjects
     | NoteNumber
     | ChooseCards

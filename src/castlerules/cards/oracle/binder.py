@@ -127,7 +127,7 @@ class Binder:
     "it" as the next subject means, too. *chooses* is the kind of value that a sentence has let a player choose.
     *names_defender* tells whether the sentence has named the defending player without an event of attackers.
     *paid_with_x* says what is done to the objects of the cost if their number is X, *sacrificed* are the nouns for the
-    one permanent sacrificed for it.
+    one permanent sacrificed for it. *flip* is the latest flip of coins.
     """
 
     face: Face
@@ -150,6 +150,7 @@ class Binder:
     names_defender: bool = False
     paid_with_x: str = ""
     sacrificed: frozenset[str] | None = None
+    flip: lang.FlipCoins | None = None
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""

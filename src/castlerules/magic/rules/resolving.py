@@ -25,6 +25,7 @@ from castlerules.magic.query.targets import legal_targets
 from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit
 
+from .coins import flip_coins
 from .each_player import for_each_player
 from .linked_abilities import exile_linked
 from .madness import can_cast_for_madness, cast_for_madness
@@ -296,6 +297,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.ExileLinked: exile_linked,
         lang.CastForMadness: cast_for_madness,
         lang.CreateTokens: create_tokens,
+        lang.FlipCoins: flip_coins,
         **OBJECT_CHOICE_EFFECTS,
         **SEEN_CARD_EFFECTS,
         **SINGLE_CHOICE_EFFECTS,
