@@ -212,3 +212,21 @@ def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[lang.WinGa
 
     assert ("MAIN", None) == (done.phase, done.result)
     assert ("WON" if (effect is lang.WinGame) == (who == "YOU") else "LOST") == agreed.phase
+
+
+@from_both
+@pytest.mark.parametrize(("result", "dead"), [(1, "Hill Giant"), (0, "Grizzly Bears")])
+@pytest.mark.rule("SOL-P60")
+def test_a_coin_falls_by_chance(place: str, result: int, dead: str) -> None:
+    """Wager kills Hill Giant if the flip is won, and Grizzly Bears if it is lost, wherever Wager lies."""
+    flip = lang.FlipCoins(lang.You(), "won", "lost")
+    won = lang.Compare(lang.ThisWay("won"), lang.Comparison.AT_LEAST, 1)
+    each = [lang.Destroy(lang.Each(lang.IsSubtype(kind))) for kind in ("Giant", "Bear")]
+    wager = sorcery("Wager", "{R}", does(lang.InOrder((flip, lang.If(won, *each)))))
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "?(Jump) | Grizzly Bears", "row": "Mountain"}
+    done = holding(place, "Wager", wager, **layout).with_random_results(result).play("Wager")
+    left = [
+        name for name in ("Hill Giant", "Grizzly Bears") if any(name in done.stack(stack) for stack in ("K1", "K2"))
+    ]
+
+    assert [name for name in ("Hill Giant", "Grizzly Bears") if name != dead] == left

@@ -80,6 +80,11 @@ def flashback(cost: str) -> lang.Keyword:
     return lang.Keyword(lang.KeywordKind.FLASHBACK, cost=lang.Cost(lang.mana(cost)))
 
 
+def madness(cost: str) -> lang.Keyword:
+    """Return madness with the mana cost *cost* (BASE-K33); raise DataError if *cost* is not a mana cost."""
+    return lang.Keyword(lang.KeywordKind.MADNESS, cost=lang.Cost(lang.mana(cost)))
+
+
 def cycling(cost: str) -> lang.Keyword:
     """Return cycling with the mana cost *cost* (BASE-K34); raise DataError if *cost* is not a mana cost."""
     return lang.Keyword(lang.KeywordKind.CYCLING, cost=lang.Cost(lang.mana(cost)))

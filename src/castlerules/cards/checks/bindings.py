@@ -206,8 +206,6 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
             return bindings.bind(lang.BoundObjects(name), attrs.evolve(named, several=True))
         case lang.LookAtTop(name=name) | lang.RevealUntil(name=name):
             bindings = bindings.bind(lang.LookAtTop(name, 0), PossibleReferents(_NOTHING))
-        case lang.DealDamage(result_name=name) | lang.NoteNumber(result_name=name) if name:
-            bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))
         case lang.MoveTo(what=ref, zone=zone) if zone in ZONE_REFERENTS:
             bindings = _bindings_after_move(bindings, ref, ZONE_REFERENTS[zone])
         case lang.ExileLinked(what=ref):
@@ -219,8 +217,20 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
         case lang.CounterSpell(what=ref, to=zone):
             bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE | {ZONE_REFERENTS[zone]})
         case _:
-            pass
+            for name in _numbers_named(effect):
+                bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))
     return bindings
+
+
+def _numbers_named(effect: lang.Effect) -> tuple[str, ...]:
+    """Return the names that *effect* gives to numbers, which ``ThisWay`` reads later."""
+    match effect:
+        case lang.DealDamage(result_name=name) | lang.NoteNumber(result_name=name):
+            return (name,) * bool(name)
+        case lang.FlipCoins(won=won, lost=lost):
+            return won, lost
+        case _:
+            return ()
 
 
 def bindings_after_step(effect: lang.Effect, bindings: Bindings) -> Bindings:

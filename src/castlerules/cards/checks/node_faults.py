@@ -96,7 +96,7 @@ def _names_result(step: lang.Effect) -> bool:
 
 
 def _empty_list_faults(node: Any) -> Iterator[str]:
-    """Yield a fault if *node* has an empty tuple of recipients, modifications or filters, or no fitting effect."""
+    """Yield a fault if *node* has an empty tuple of recipients, changes or filters, or no fitting effect or names."""
     match node:
         case lang.DealDamage(to=()):
             yield "to of DealDamage: expected at least one recipient, got none"
@@ -108,6 +108,8 @@ def _empty_list_faults(node: Any) -> Iterator[str]:
             yield f"modifications of {type(node).__name__}: expected at least one, got none"
         case lang.Noted(effect=effect) if not isinstance(effect, _NOTABLE):
             yield f"Noted of {type(effect).__name__}: expected an effect that moves objects by one instruction"
+        case lang.FlipCoins(won=won, lost=lost) if won == lost:
+            yield f"FlipCoins: expected different names for the flips won and lost, got {short_repr(won)} twice"
         case lang.AnyOf(parts=()):
             yield "parts of AnyOf: expected at least one filter, got none, which matches nothing"
         case _:

@@ -17,6 +17,7 @@ from .enums import ActivationLimit, CounterKind, Duration, ValueKind
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .finding import (
     ChooseCards,
+    FlipCoins,
     LookAtTop,
     NameObjects,
     NoteNumber,
@@ -327,8 +328,17 @@ class ExileLinked:
     what: ObjectRef
 
 
+@attrs.frozen
+class CastForMadness:
+    """BASE-K33: cast the discarded card for its madness cost, as the last thing that the ability does.
+
+    Only the keyword madness stands for it, so no card says it itself.
+    """
+
+
 Effect: TypeAlias = (
     OneShotEffect
+    | CastForMadness
     | ExileLinked
     | InOrder
     | May
@@ -347,6 +357,7 @@ Effect: TypeAlias = (
     | TakeAll
     | TakeAtRandom
     | RevealUntil
+    | FlipCoins
     | NameObjects
     | NoteNumber
     | ChooseCards

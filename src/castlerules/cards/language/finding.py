@@ -43,6 +43,19 @@ class NoteNumber:
 
 
 @attrs.frozen
+class FlipCoins:
+    """*who* flips a coin until they lose a flip, at most *most* times; None: however often it takes (BASE-300).
+
+    Later steps read how many of the flips *who* has won as ``ThisWay(won)``, and how many lost as ``ThisWay(lost)``.
+    """
+
+    who: PlayerRef
+    won: str
+    lost: str
+    most: Value | None = 1
+
+
+@attrs.frozen
 class NameObjects:
     """Later steps refer to the objects *what* as ``BoundObjects(name)``, too, such as the pile chosen (BASE-257)."""
 

@@ -65,6 +65,7 @@ class KeywordKind(Enum):
     BUYBACK = "buyback", KeywordTrait.COST, *_OPTIONAL
     FLASH_AT_A_PRICE = "flash at a price", KeywordTrait.COST, *_OPTIONAL
     FLASHBACK = "flashback", KeywordTrait.COST, KeywordTrait.CASTING_COST, KeywordTrait.CARD_ONLY
+    MADNESS = "madness", KeywordTrait.COST, KeywordTrait.CASTING_COST, KeywordTrait.CARD_ONLY
     CYCLING = "cycling", KeywordTrait.COST, KeywordTrait.CARD_ONLY
     ECHO = "echo", KeywordTrait.COST
     FADING = "fading", KeywordTrait.NUMBER

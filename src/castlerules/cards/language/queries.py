@@ -38,12 +38,13 @@ from .costs import Cost, SacrificePermanents
 from .definition import Face
 from .enums import ActivationLimit, Zone
 from .expressions import Both, InGraveyard
+from .filters import IsThis
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
 from .one_shot import AddMana, AddProducedMana, MoveTo
-from .references import This, X
+from .references import This, X, You
 from .targets import TargetSlot
-from .triggers import TappedForMana
+from .triggers import CardDiscarded, TappedForMana
 
 _MOST_OPTIONS: Final = 1_000
 _OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
@@ -57,6 +58,11 @@ def works_in_graveyard(ability: Ability) -> bool:
         return False
     condition = ability.condition
     return InGraveyard() in (condition.conditions if isinstance(condition, Both) else (condition,))
+
+
+def watches_own_discard(ability: Ability) -> bool:
+    """BASE-K33: return whether *ability* triggers as its own card is discarded, wherever that card goes."""
+    return isinstance(ability, Triggered) and ability.trigger == CardDiscarded(You(), IsThis())
 
 
 def is_mana_ability(ability: Activated) -> bool:
@@ -161,7 +167,7 @@ def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
 
 
 def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
-    """BASE-K30, BASE-K32: return a sentence for each fault in the kickers, buyback and flashback among *abilities*.
+    """BASE-K30, BASE-K32: return a sentence for each fault in the kickers, buyback, flashback, madness of *abilities*.
 
     A player who pays such a cost names only the keyword, so it is a fault if a keyword occurs twice. A second kicker
     without a first one is a fault too.
@@ -188,7 +194,7 @@ def asks_for_x(cost: Cost) -> bool:
 def uses_x(face_or_ability: Face | Activated) -> bool:
     """BASE-038: return whether casting the face, or activating the ability, can require choosing X.
 
-    For a face, the mana cost, additional costs, and the costs of kickers, buyback and flashback count.
+    For a face, the mana cost, additional costs, and the costs of kickers, buyback, flashback and madness count.
     """
     return any([asks_for_x(cost) for cost in _costs_of(face_or_ability)])
 

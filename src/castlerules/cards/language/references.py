@@ -109,6 +109,9 @@ class EventAmount:
 
 @attrs.frozen
 class ThisWay:
-    """The damage that the earlier ``DealDamage`` with the *result_name* *name* dealt, or what ``NoteNumber`` noted."""
+    """The damage that the earlier ``DealDamage`` with the *result_name* *name* dealt, or what ``NoteNumber`` noted.
+
+    It is also how many flips of a ``FlipCoins`` were won or lost.
+    """
 
     name: str

@@ -98,6 +98,14 @@ class CardDiscarded:
 
 
 @attrs.frozen
+class CoinFlipped:
+    """One of the players *who* wins a coin flip, or, if *won* is false, loses one (BASE-301)."""
+
+    who: PlayerRef
+    won: bool = True
+
+
+@attrs.frozen
 class LifeGained:
     """One of the players *who* gains life; the ability triggers once for each time this happens (BASE-Q40)."""
 
@@ -211,6 +219,7 @@ TriggerCondition: TypeAlias = (
     | CardDiscarded
     | LifeGained
     | LifeLost
+    | CoinFlipped
 )
 """The event that triggers an ability."""
 
@@ -240,6 +249,7 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
         CardDiscarded: (EventObject, EventPlayer),
         LifeGained: (EventPlayer, EventAmount),
         LifeLost: (EventPlayer, EventAmount),
+        CoinFlipped: (EventPlayer,),
     }
 )
 """The event references that have a meaning for each trigger condition, whatever its parameters are."""

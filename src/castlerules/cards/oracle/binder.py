@@ -128,7 +128,7 @@ class Binder:
     *deals_damage* tells whether the card has been named as what deals damage.
     *names_defender* tells whether the sentence has named the defending player without an event of attackers.
     *paid_with_x* says what is done to the objects of the cost if their number is X, *sacrificed* are the nouns for the
-    one permanent sacrificed for it.
+    one permanent sacrificed for it. *flip* is the latest flip of coins.
     """
 
     face: Face
@@ -152,6 +152,7 @@ class Binder:
     names_defender: bool = False
     paid_with_x: str = ""
     sacrificed: frozenset[str] | None = None
+    flip: lang.FlipCoins | None = None
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""

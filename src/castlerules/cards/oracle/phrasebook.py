@@ -70,6 +70,7 @@ _MODULES: Final = (
     "this_way",
     "sacrificed",
     "turns",
+    "coins",
     "combat",
 )
 

@@ -154,6 +154,7 @@ _TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.CardDrawn: "{who:does draw} a card",
         lang.CardDiscarded: "{who:does discard} a {filter:noun card}",
         lang.LifeGained: "{who:does gain} life",
+        lang.CoinFlipped: lambda event: verb_phrase(event.who, "win" if event.won else "lose") + " a coin flip",
         lang.LifeLost: "{who:does lose} life",
         lang.Attacks: "{filter:it attacks}",
         lang.AttacksAlone: "{filter:it attacks} alone",
@@ -266,6 +267,13 @@ def _library_text(who: lang.PlayerRef) -> str:
     return "the library" if isinstance(who, lang.You) else possessive(who, "library")
 
 
+def _flip_text(effect: lang.FlipCoins) -> str:
+    times = "" if effect.most == 1 else " until a flip is lost"
+    times += "" if effect.most is None or effect.most == 1 else f", at most {count_phrase(effect.most, 'time')}"
+    names = f"won: {bound_name_text(effect.won)}, lost: {bound_name_text(effect.lost)}"
+    return f"{verb_phrase(effect.who, 'flip')} a coin{times} ({names})"
+
+
 def _take_at_random_text(effect: lang.TakeAtRandom) -> str:
     noun = "permanent" if effect.zone is lang.Zone.BATTLEFIELD else "card"
     taken = f"{effect.count} random {noun_phrase(effect.filter, noun, plural=effect.count != 1)}"
@@ -366,6 +374,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.LookAtTop: _look_text,
         lang.RevealUntil: _reveal_until_text,
         lang.NoteNumber: "note {value:()} as {result_name:name}",
+        lang.FlipCoins: _flip_text,
         lang.NameObjects: "call {what} {name:name}",
         lang.TakeAll: "take every {filter:noun card} among {among:name} as {name:name}",
         lang.TakeAtRandom: _take_at_random_text,
@@ -378,6 +387,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Destroy: lambda effect: f"destroy {text_of(effect.what)}{', no regeneration' * (not effect.regenerable)}",
         lang.MoveTo: _move_text,
         lang.ExileLinked: "exile {what} with this",
+        lang.CastForMadness: "cast it for its madness cost",
         lang.SacrificeObject: "sacrifice {what}",
         lang.SacrificeSome: "{who:does sacrifice} {count:()} {filter:nouns}",
         lang.Draw: "{who:does draw} {count:number card}",

@@ -169,6 +169,10 @@ def _for_each_player(node: lang.ForEachPlayer) -> Violations:
         yield Violation("BASE-281", f"ForEachPlayer: expected several players, got {short_repr(node.who)}")
 
 
+def _cast_for_madness(_: lang.CastForMadness) -> Violations:
+    yield Violation("BASE-K33", "CastForMadness is not supported, but as a part of what the keyword madness stands for")
+
+
 def _target_slot(node: lang.TargetSlot) -> Violations:
     """BASE-048: yield a violation if the legal targets of a slot depend on which other target is chosen."""
     if any(isinstance(inner, (lang.Target, lang.TargetPlayer)) for inner in lang.nodes_in(node.filter)):
@@ -198,5 +202,6 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
         lang.MoveTo: _move_to,
         lang.AddMana: _add_mana,
         lang.ForEachPlayer: _for_each_player,
+        lang.CastForMadness: _cast_for_madness,
     }
 )

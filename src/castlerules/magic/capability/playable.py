@@ -64,7 +64,7 @@ def card_problems(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
 
 
 def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
-    """Return the nonmana costs to cast a face, one from the hand and one with flashback, each with all optional costs.
+    """Return the nonmana costs to cast a face: from the hand, with flashback, with madness; each with optional costs.
 
     All of them are combined to find cost parts that cannot be paid together. A cost of mana alone is left out.
     """
@@ -73,7 +73,7 @@ def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
         ability.cost for ability in compiled.abilities.keywords if ability.kind in optional and ability.cost is not None
     ]
     full_costs = []
-    for start in (compiled.cost, compiled.flashback_cost):
+    for start in (compiled.cost, compiled.flashback_cost, compiled.madness_cost):
         parts = tuple([part for cost in (start or lang.Cost(), *optional_cost_parts) for part in cost.parts])
         full_costs += [lang.Cost(parts=parts)] if parts else []
     return full_costs
@@ -152,10 +152,11 @@ def _token_problems(token: lang.Token) -> Violations:
 
 
 def _face_problems(compiled: CompiledFace) -> Violations:
-    """Yield a violation for optional costs that cannot be told apart, and for unsupported flashback (BASE-048)."""
+    """Yield a violation for optional costs that cannot be told apart, and for unsupported flashback or madness."""
     yield from [Violation("BASE-K30", fault) for fault in lang.ambiguous_costs(compiled.abilities.in_order)]
     if compiled.flash_price is not None and len(optional_costs_of(compiled.abilities)) > 1:
         yield Violation("BASE-K63", "flash at a price, beside another optional cost, is not supported")
+    yield from _madness_problems(compiled)
     if compiled.flashback_cost is None:
         return
     if compiled.is_permanent:
@@ -165,6 +166,17 @@ def _face_problems(compiled: CompiledFace) -> Violations:
         yield Violation(
             "BASE-048", "flashback that counts cards in a graveyard is not supported, because casting changes it"
         )
+
+
+def _madness_problems(compiled: CompiledFace) -> Violations:
+    """BASE-K33: yield a violation for madness of a land, or if targets or cost depend on cards in exile."""
+    if compiled.madness_cost is None:
+        return
+    if compiled.is_land:
+        yield Violation("BASE-K33", "madness on a land is not supported; expected a card that can be cast")
+    counted = (*[mode.targets for mode in compiled.modes], compiled.madness_cost.parts)
+    if any(isinstance(node, lang.CountOf) and node.zone is lang.Zone.EXILE for node in lang.nodes_in(counted)):
+        yield Violation("BASE-048", "madness that counts cards in exile is not supported, because casting changes it")
 
 
 def _graveyard_problems(ability: lang.Ability) -> Violations:

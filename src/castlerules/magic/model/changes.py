@@ -117,6 +117,14 @@ class Prevented(Change):
 
 
 @value
+class CoinFlipped(Change):
+    """BASE-E31: *player* has flipped a coin, and has *won* or lost the flip."""
+
+    player: Player
+    won: bool
+
+
+@value
 class LifeLost(Change):
     """BASE-E11: *player* loses *amount* life; *as_payment* is true if it pays a cost (BASE-042)."""
 

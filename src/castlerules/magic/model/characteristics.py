@@ -94,8 +94,9 @@ class Abilities:
 
     *keyword_kinds* are the keywords without their parameters. *activated* are the activated abilities that are not mana
     abilities, *activated_in_hand* those that work in a hand (BASE-049). The fields with *graveyard* hold the abilities
-    that work in a graveyard, which no other sorted field holds (BASE-280). *mana_uses* are the bundles of mana that the
-    mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those of them that cost only tapping;
+    that work in a graveyard, which no other sorted field holds (BASE-280). *discard_triggered* are those that trigger
+    as their own card is discarded; *triggered* does not hold them (BASE-K33). *mana_uses* are the bundles of mana that
+    the mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those that cost only tapping;
     the flag is true if getting the mana does something else too, such as damage to the player (BASE-P03).
     *conditional_taps* are those of them that also need a condition to be true; they are not among *tap_bundles*.
     *triggered* are the triggered abilities but for the *mana_triggers*, which do not use the stack (BASE-228).
@@ -112,6 +113,7 @@ class Abilities:
     activated_in_hand: tuple[lang.Activated, ...] = attrs.field(init=False, eq=False, repr=False)
     activated_in_graveyard: tuple[lang.Activated, ...] = attrs.field(init=False, eq=False, repr=False)
     graveyard_triggered: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
+    discard_triggered: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
     graveyard_statics: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     mana_uses: tuple[ManaUse, ...] = attrs.field(init=False, eq=False, repr=False)
     tap_bundles: BundleChoices = attrs.field(init=False, eq=False, repr=False)
@@ -141,7 +143,8 @@ class Abilities:
         activated = _of_type(lang.Activated, with_keywords)
         in_play = [ability for ability in activated if lang.DiscardThis() not in ability.cost.parts]
         mana = tuple(use for ability in in_play if lang.is_mana_ability(ability) for use in _mana_uses(ability))
-        triggered = _of_type(lang.Triggered, with_keywords)
+        discarded = tuple(ability for ability in with_keywords if lang.watches_own_discard(ability))
+        triggered = tuple(one for one in _of_type(lang.Triggered, with_keywords) if one not in discarded)
         statics = _of_type(lang.Static, with_keywords)
         tapping_triggers = any(isinstance(ability.trigger, lang.BecomesTapped) for ability in triggered)
         parts = {
@@ -167,6 +170,7 @@ class Abilities:
             "activated_in_graveyard": _of_type(lang.Activated, buried),
             "graveyard_triggered": _of_type(lang.Triggered, buried),
             "graveyard_statics": _of_type(lang.Static, buried),
+            "discard_triggered": _of_type(lang.Triggered, discarded),
             "triggered": tuple(ability for ability in triggered if not lang.is_mana_trigger(ability)),
             "mana_triggers": tuple(ability for ability in triggered if lang.is_mana_trigger(ability)),
             "statics": statics,

@@ -128,6 +128,7 @@ class CompiledFace:
     depth. *recolors_spells*: it can give a spell another colour. *watches_arrivals*: it triggers on a move from any
     zone to a graveyard (BASE-279). *cost* is the cost to cast it, with additional and without optional costs
     (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback (BASE-K32).
+    *madness_cost* is the cost to cast it from exile, once it has been discarded; None without madness (BASE-K33).
     *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as a spell,
     each an effect with its targets; a permanent spell has one mode without effect, whose target is what an
     Aura enchants.
@@ -156,6 +157,7 @@ class CompiledFace:
     watches_arrivals: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
+    madness_cost: lang.Cost | None
     cast_condition: lang.Condition | None
     modes: tuple[lang.Mode, ...]
 
@@ -243,6 +245,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         watches_arrivals=any(map(lang.watches_arrival, nodes)),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
+        madness_cost=_cost_instead(abilities, lang.KeywordKind.MADNESS),
         cast_condition=_cast_condition(abilities),
         modes=modes_of(abilities),
     )
@@ -312,8 +315,13 @@ def _grants_abilities(node: object) -> bool:
 
 def flashback_cost_of(abilities: Abilities) -> lang.Cost | None:
     """BASE-K32: return the flashback cost in *abilities*, with additional costs; None without flashback."""
+    return _cost_instead(abilities, lang.KeywordKind.FLASHBACK)
+
+
+def _cost_instead(abilities: Abilities, kind: lang.KeywordKind) -> lang.Cost | None:
+    """BASE-039: return the cost that the keyword *kind* of *abilities* puts in the place of the mana cost, or None."""
     for keyword in abilities.keywords:
-        if keyword.kind is lang.KeywordKind.FLASHBACK and keyword.cost is not None:
+        if keyword.kind is kind and keyword.cost is not None:
             whole = _with_additional_costs(keyword.cost.mana, abilities)
             return lang.Cost(whole.mana, (*keyword.cost.parts, *whole.parts))
     return None
@@ -353,6 +361,7 @@ class CompiledCards:
     true of any face of any card. *has_defining_abilities*: the face defines its own power and toughness.
     *has_hand_abilities*: it has activated abilities that work in hand. *has_graveyard_effects*: it makes continuous
     effects in a graveyard; *has_graveyard_abilities*: it has triggered or activated abilities there (BASE-280).
+    *has_madness*: it has madness, and triggers as it is discarded (BASE-K33).
     *node_classes* are the classes of all parts of the texts, at any depth, so that the engine looks for no others;
     the flags behind it tell which of them are there. *forbids_playing*: players can be kept from casting spells or from
     playing lands. *forbids_targets*: objects can be kept from being targets, besides by shroud and protection.
@@ -377,6 +386,7 @@ class CompiledCards:
     has_hand_abilities: bool
     has_graveyard_effects: bool
     has_graveyard_abilities: bool
+    has_madness: bool
     has_auras: bool
     has_legends: bool
     has_worlds: bool
@@ -429,7 +439,12 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             has_choices=any([compiled.chooses is not None for compiled in all_faces]),
             has_defining_abilities=any([compiled.abilities.defining_ability is not None for compiled in all_faces]),
             reads_beyond_battlefield=any([compiled.reads_beyond_battlefield for compiled in all_faces]),
-            has_triggers=any([compiled.has_triggers or compiled.grants_abilities for compiled in all_faces]),
+            has_triggers=any(
+                [
+                    compiled.has_triggers or compiled.grants_abilities or compiled.madness_cost is not None
+                    for compiled in all_faces
+                ]
+            ),
             grants_abilities=any([compiled.grants_abilities for compiled in all_faces]),
             watches_arrivals=any([compiled.watches_arrivals for compiled in all_faces]),
             has_flashback=any([compiled.flashback_cost is not None for compiled in all_faces]),
@@ -441,6 +456,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
                     for compiled in all_faces
                 ]
             ),
+            has_madness=any([compiled.madness_cost is not None for compiled in all_faces]),
             has_auras=any(["Aura" in compiled.characteristics.subtypes for compiled in all_faces]),
             has_legends=any(
                 [lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces]

@@ -1,4 +1,4 @@
-"""Keywords that are short for other abilities: flanking, cycling, echo, fading (BASE-K10, K34, K44, K46).
+"""Keywords that are short for other abilities: flanking, cycling, echo, fading, madness (BASE-K10, K34, K44, K46, K33).
 
 An object that has such a keyword twice has these abilities twice. All other keywords are rules of the engine.
 """
@@ -48,6 +48,13 @@ def cycling(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
     return (lang.Activated(lang.Cost(price.mana, (*price.parts, lang.DiscardThis())), lang.Draw(lang.You())),)
 
 
+def madness(_: lang.Keyword) -> tuple[lang.Ability, ...]:
+    """BASE-K33: return the ability of a discarded card, which is in exile: cast it, or put it into the graveyard."""
+    buried = lang.MoveTo(lang.EventObject(), lang.Zone.GRAVEYARD)
+    offer = lang.May(lang.You(), lang.CastForMadness(), otherwise=buried)
+    return (lang.Triggered(lang.CardDiscarded(lang.You(), lang.IsThis()), offer),)
+
+
 KEYWORD_ABILITIES: Final[Mapping[lang.KeywordKind, Callable[[lang.Keyword], tuple[lang.Ability, ...]]]] = (
     MappingProxyType(
         {
@@ -55,6 +62,7 @@ KEYWORD_ABILITIES: Final[Mapping[lang.KeywordKind, Callable[[lang.Keyword], tupl
             lang.KeywordKind.ECHO: echo,
             lang.KeywordKind.FADING: fading,
             lang.KeywordKind.CYCLING: cycling,
+            lang.KeywordKind.MADNESS: madness,
         }
     )
 )

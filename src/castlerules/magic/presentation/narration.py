@@ -290,6 +290,10 @@ def _life_lost(names: ObjectNames, event: changes.LifeLost) -> str:
     return names.verb_phrase(event.player, "pay" if event.as_payment else "lose", f"{event.amount} life")
 
 
+def _coin_flipped(names: ObjectNames, event: changes.CoinFlipped) -> str:
+    return names.verb_phrase(event.player, "win" if event.won else "lose", "a coin flip")
+
+
 def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
     name = names.name_of(event.object)
     return f"{name} resolves" if name.startswith(("ability", "trigger")) else ""
@@ -305,6 +309,7 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.Prevented: "{amount} damage to {to} is prevented",
         changes.LifeLost: _life_lost,
         changes.LifeGained: "{player:gain} {amount} life",
+        changes.CoinFlipped: _coin_flipped,
         changes.PoisonGiven: "{player:get} {count:poison counter}",
         changes.ControlGained: "{player:control} {object}",
         changes.Attached: "{object} is now on {host}",

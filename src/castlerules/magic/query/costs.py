@@ -20,13 +20,23 @@ from .mana_sources import has_summoning_sickness, mana_sources, mana_supply
 ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards | lang.MoveOwn
 
 
-def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
+def cost_from(compiled: CompiledFace, origin: Zone) -> Cost | None:
+    """BASE-039: return what casting the face *compiled* from the zone *origin* costs, with additional costs.
+
+    In a graveyard it is the flashback cost, in exile the madness cost (BASE-K32, BASE-K33); None if there is none.
+    """
+    if origin is Zone.GRAVEYARD:
+        return compiled.flashback_cost
+    return compiled.madness_cost if origin is Zone.EXILE else compiled.cost
+
+
+def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], origin: Zone = Zone.HAND) -> Cost:
     """BASE-039: return the total cost of casting the face *compiled*, with additional costs and those that *paid* adds.
 
-    *paid* are the keywords of the optional costs, such as kicker, that the player chose to pay. With *flashback*, the
-    flashback cost takes the place of the mana cost.
+    *paid* are the keywords of the optional costs, such as kicker, that the player chose to pay. The flashback or
+    madness cost takes the place of the mana cost, if the card is cast from the zone *origin* for it.
     """
-    start = compiled.flashback_cost or compiled.cost if flashback else compiled.cost
+    start = cost_from(compiled, origin) or compiled.cost
     if not paid:
         return start
     cost, parts = start.mana, start.parts

@@ -12,7 +12,7 @@ from castlerules.magic.model.stack import SACRIFICED_NAME
 
 from .board import Board, GameObject
 from .conditions import is_true
-from .costs import can_pay, payable_xs, total_cost
+from .costs import can_pay, cost_from, payable_xs, total_cost
 from .evaluate import matches, refers_to_player
 from .targets import has_enough_targets
 
@@ -26,7 +26,7 @@ def castable_faces(
 
     To complete it, the player must be able to pay the cost and choose all targets. *sorcery_speed* says whether faces
     without instant timing may be cast now. *origin* is the zone of the card; from a graveyard it costs its flashback
-    cost (BASE-K32).
+    cost (BASE-K32), from exile its madness cost (BASE-K33).
     """
     faces = board.compiled.faces[card_object.card]
     return [
@@ -56,8 +56,8 @@ def casting_cost(compiled: CompiledFace, origin: lang.Zone, *, sorcery_speed: bo
 
     Optional costs are not included, except the price of flash if *sorcery_speed* is false (BASE-K63).
     """
-    from_hand = None if compiled.face.cost is None else compiled.cost
-    cost = compiled.flashback_cost if origin is lang.Zone.GRAVEYARD else from_hand
+    unpriced = origin not in (lang.Zone.GRAVEYARD, lang.Zone.EXILE) and compiled.face.cost is None
+    cost = None if unpriced else cost_from(compiled, origin)
     if cost is None or sorcery_speed or compiled.instant_timing or compiled.flash_price is None:
         return cost
     return lang.Cost(cost.mana.plus(compiled.flash_price.mana), (*cost.parts, *compiled.flash_price.parts))
@@ -217,11 +217,7 @@ def source_of(board: Board, stack_object: StackObject) -> GameObject:
 def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
     """BASE-039: return the total cost of *stack_object*, X still unspecified; a triggered ability costs nothing."""
     if stack_object.card is not None:
-        cost = total_cost(
-            spell_face(board, stack_object),
-            stack_object.optional_costs,
-            flashback=stack_object.origin is lang.Zone.GRAVEYARD,
-        )
+        cost = total_cost(spell_face(board, stack_object), stack_object.optional_costs, stack_object.origin)
         return changed_cost(board, cost, board.object_on_stack(stack_object)) if board.compiled.changes_costs else cost
     return stack_object.ability.cost if isinstance(stack_object.ability, lang.Activated) else _NO_COST
 

@@ -180,7 +180,12 @@ def _castable_faces(board: Board, stack_object: StackObject) -> list[int]:
 
 
 def _has_sorcery_timing(state: State, stack_object: StackObject) -> bool:
-    """BASE-046: return whether *stack_object*, which is being announced, could be a sorcery now."""
+    """BASE-046: return whether *stack_object*, which is being announced, could be a sorcery now.
+
+    It is cast from exile only while a trigger resolves, and then at any time (BASE-K33).
+    """
+    if stack_object.origin is lang.Zone.EXILE:
+        return True
     return state.step in MAIN_STEPS and state.active == stack_object.controller and len(state.stack) == 1
 
 

@@ -182,6 +182,15 @@ def flashback(board: Board, change: changes.Move) -> Iterable[Substitution]:
                 yield Substitution("flashback", (evolve(change, to=lang.Zone.EXILE),), "flashback", "it is exiled")
 
 
+def madness(board: Board, change: changes.Move) -> Iterable[Substitution]:
+    """BASE-K33: exile a card with madness that is discarded, instead of putting it into the graveyard."""
+    if change.cause is not changes.Cause.DISCARDED or not board.compiled.has_madness:
+        return
+    obj = board.find_object(change.object)
+    if obj is not None and change.to is lang.Zone.GRAVEYARD and obj.characteristics.abilities.discard_triggered:
+        yield Substitution("madness", (evolve(change, to=lang.Zone.EXILE),), "madness", "it is exiled")
+
+
 def regeneration(board: Board, change: changes.Destruction) -> Iterable[Substitution]:
     """BASE-098, BASE-128: replace a destruction with a regeneration shield, unless it forbids regeneration."""
     if not change.regenerable:
@@ -239,6 +248,7 @@ NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Damage, damage_redirection),
     Replacement(changes.Damage, damage_multiplication),
     Replacement(changes.Move, flashback),
+    Replacement(changes.Move, madness),
     Replacement(changes.Destruction, regeneration),
     Replacement(changes.EnterBattlefield, enters_with),
     Replacement(changes.EnterBattlefield, enters_choosing),

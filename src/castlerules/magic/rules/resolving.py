@@ -25,8 +25,10 @@ from castlerules.magic.query.targets import legal_targets
 from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit
 
+from .coins import flip_coins
 from .each_player import for_each_player
 from .linked_abilities import exile_linked
+from .madness import can_cast_for_madness, cast_for_madness
 from .object_choices import OBJECT_CHOICE_EFFECTS
 from .offers import can_pay_offer
 from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
@@ -121,6 +123,8 @@ def finish_resolving(book: Rulebook, state: State, _: tasks.FinishResolving) -> 
 
     BASE-266: a spell whose last instruction moves itself goes there, and not to the graveyard.
     """
+    if state.resolution is None:  # BASE-K33: it has left the stack as it cast a card
+        return state
     stack_object, host = state.stack[-1], resolved_host(state)
     state = with_resolution(state, None, state.triggers_in_a_row)
     if stack_object.card is None:
@@ -187,7 +191,7 @@ def _may(book: Rulebook, state: State, effect: lang.May) -> State:
     """BASE-112, BASE-Q31: offer the effect to each of the players in turn, until one accepts."""
     players = dict.fromkeys(players_of(Board(book, state), effect.who, resolution_of(state)))
     who = [player for player in players if player in book.players]
-    if not who:
+    if not who or (isinstance(effect.effect, lang.CastForMadness) and not can_cast_for_madness(Board(book, state))):
         return run_tasks(book, state, effect.otherwise)
     return evolve(state, decision=MayDecision(who[0], effect.effect, tuple(who[1:]), effect.otherwise))
 
@@ -291,7 +295,9 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.ForEachPlayer: for_each_player,
         lang.CreateDelayedTrigger: _create_delayed_trigger,
         lang.ExileLinked: exile_linked,
+        lang.CastForMadness: cast_for_madness,
         lang.CreateTokens: create_tokens,
+        lang.FlipCoins: flip_coins,
         **OBJECT_CHOICE_EFFECTS,
         **SEEN_CARD_EFFECTS,
         **SINGLE_CHOICE_EFFECTS,

@@ -176,6 +176,15 @@ def _life_gained(
             yield TriggerEvent(player=event.player, amount=event.amount)
 
 
+def _coin_flipped(
+    board: Board, node: lang.CoinFlipped, events: Sequence[changes.CoinFlipped], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-301: trigger once for each coin flip that a player has won, or lost."""
+    for event in events:
+        if event.won == node.won and refers_to_player(board, node.who, event.player, context):
+            yield TriggerEvent(player=event.player)
+
+
 def _life_lost(
     board: Board, node: lang.LifeLost, events: Sequence[changes.LifeLost | changes.Damage], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
@@ -318,6 +327,7 @@ TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
         lang.TakesDamage: TriggerRule(_takes_damage, (changes.Damage,)),
         lang.CardDrawn: TriggerRule(_card_drawn, (changes.MovedUnseen,)),
         lang.CardDiscarded: TriggerRule(_card_discarded, (changes.Moved,)),
+        lang.CoinFlipped: TriggerRule(_coin_flipped, (changes.CoinFlipped,)),
         lang.LifeGained: TriggerRule(_life_gained, (changes.LifeGained,)),
         lang.LifeLost: TriggerRule(_life_lost, (changes.LifeLost, changes.Damage)),
     }

@@ -14,6 +14,7 @@ from castlerules.cards import Triggered
 from castlerules.cards import language as lang
 from castlerules.core import Event, Player, evolve
 from castlerules.magic.model import Abilities, DelayedTrigger, Permanent, Rulebook, State
+from castlerules.magic.model.changes import Cause, Moved
 from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger
 from castlerules.magic.query.board import Board
@@ -77,9 +78,11 @@ def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[ty
 
 
 def _may_have_triggers(board: Board) -> bool:
-    """Return whether some permanent, or a card in a graveyard, may have triggered abilities, printed or granted."""
+    """Return whether some permanent or card may have triggered abilities, printed or granted, that work where it is."""
     compiled = board.compiled
-    return compiled.grants_abilities or compiled.has_graveyard_abilities or bool(_with_printed_triggers(board))
+    if compiled.grants_abilities or compiled.has_graveyard_abilities or compiled.has_madness:
+        return True
+    return bool(_with_printed_triggers(board))
 
 
 def _with_printed_triggers(board: Board) -> list[Permanent]:
@@ -120,7 +123,7 @@ def _is_watched(ability: Triggered, kinds: Sequence[type[Event]]) -> bool:
 
 
 def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]:
-    """Return the triggers on *events* of the permanents of *board*, and of the cards in graveyards (BASE-280).
+    """Return the triggers on *events* of the permanents of *board*, and of cards in graveyards and discarded ones.
 
     They have the number 0; the caller numbers them.
     """
@@ -137,6 +140,8 @@ def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]
     ]
     if board.compiled.has_graveyard_abilities:
         sources += _buried_sources(board)
+    if board.compiled.has_madness:
+        sources += _discarded_sources(board, events)
     for context, abilities in sources:
         for ability in abilities:
             rule = TRIGGER_RULES[type(ability.trigger)]
@@ -157,6 +162,18 @@ def _buried_sources(board: Board) -> list[tuple[AbilityContext, tuple[Triggered,
         for card_object in seat.graveyard
         if rows[card_object.card].abilities.graveyard_triggered
     ]
+
+
+def _discarded_sources(board: Board, events: Sequence[Event]) -> list[tuple[AbilityContext, tuple[Triggered, ...]]]:
+    """BASE-K33: return the abilities of the cards discarded in *events* that trigger on that, with their owners."""
+    sources = list[tuple[AbilityContext, tuple[Triggered, ...]]]()
+    for event in events:
+        if isinstance(event, Moved) and event.cause is Cause.DISCARDED and event.new_object is not None:
+            obj = board.find_object(event.new_object)
+            if obj is not None:
+                abilities = obj.characteristics.abilities.discard_triggered
+                sources.append((AbilityContext(event.new_object, event.player), abilities))
+    return sources
 
 
 def _fired_delayed_triggers(

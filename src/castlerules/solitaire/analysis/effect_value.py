@@ -128,7 +128,7 @@ def _always(_: object, __: EffectContext) -> bool:
 
 
 def _never(_: object, __: EffectContext) -> bool:
-    """SOL-P41, SOL-P42: return False, for effects on objects that never help the player."""
+    """SOL-P41, SOL-P42, SOL-P60: return False, for effects that never help the player by themselves."""
     return False
 
 
@@ -220,7 +220,9 @@ def modification_is_useful(mod: lang.Modification, rules: SolitaireRules) -> boo
 USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] = MappingProxyType(
     {
         **dict.fromkeys((lang.CounterSpell, lang.DiscardObject, lang.SacrificeSome, lang.Attach), _always),
-        **dict.fromkeys((lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource, lang.Reveal), _never),
+        **dict.fromkeys(
+            (lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource, lang.Reveal, lang.FlipCoins), _never
+        ),
         **dict.fromkeys((lang.Draw, lang.Mill, lang.Shuffle, lang.CreateTokens), _affects_you),
         **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),

@@ -331,7 +331,7 @@ def apply_payment(book: Rulebook, state: State, decision: decisions.PayDecision,
     return run_tasks(book, commit(book, state, proposed), decision.then)
 
 
-_REFUSED: Final = (lang.ExileLinked, lang.Noted, lang.ChooseValue)
+_REFUSED: Final = (lang.ExileLinked, lang.CastForMadness, lang.Noted, lang.ChooseValue)
 
 EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     {
@@ -368,7 +368,7 @@ EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     }
 )
 """The handler of each kind of effect; cards with links (BASE-229) or notes (BASE-249) are refused, and so are those
-that let a player choose a value (BASE-242).
+with madness (BASE-K33) and those that let a player choose a value (BASE-242).
 
 As in normal Magic: damage to several objects (SOL-P06), power and toughness (SOL-P31), counters (SOL-P32), tapping
 (SOL-P40), prevention (SOL-P41), regeneration (SOL-P42, SOL-G81), and moves from graveyard to library (SOL-P26).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.meanings import Deed
+from castlerules.cards.oracle.meanings import Deed, times
 from castlerules.cards.oracle.phrase import says
 
 
@@ -54,6 +54,17 @@ def has_so_many(
 ) -> lang.Condition:
     """An object has a number of counters of a kind on it."""
     return lang.Compare(lang.CountersOn(ref, kind), *compared)
+
+
+@says(
+    "deed",
+    "put <counted> on <object> <per>",
+    example="Put a +1/+1 counter on target creature for each Elf you control.",
+)
+def put_counters_per(counted: tuple[lang.CounterKind, lang.Value], ref: lang.ObjectRef, count: lang.Value) -> Deed:
+    """Put counters on objects, for each of a kind."""
+    kind, number = counted
+    return lambda _: lang.PutCounters(ref, kind, times(number, count))
 
 
 @says("deed", "remove all <counter> counters from <object>", example="Remove all fuse counters from target creature.")

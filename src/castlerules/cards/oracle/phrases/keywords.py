@@ -89,7 +89,10 @@ def _paid(kind: lang.KeywordKind) -> Phrase:
 
 
 PAID: Final = tuple(
-    [_paid(kind) for kind in (_KINDS.KICKER, _KINDS.BUYBACK, _KINDS.FLASHBACK, _KINDS.CYCLING, _KINDS.ECHO)]
+    [
+        _paid(kind)
+        for kind in (_KINDS.KICKER, _KINDS.BUYBACK, _KINDS.FLASHBACK, _KINDS.MADNESS, _KINDS.CYCLING, _KINDS.ECHO)
+    ]
 )
 
 

@@ -29,7 +29,7 @@ def an_opponent(binder: Binder) -> lang.PlayerRef:
     return lang.EachOpponent()
 
 
-def _players_event(verb: str, rest: str, make: Callable[..., Any], example: str) -> tuple[Phrase, ...]:
+def event_of_players(verb: str, rest: str, make: Callable[..., Any], example: str) -> tuple[Phrase, ...]:
     """Return the phrases of an event that a player causes; *make* gets the binder, the player and the parts."""
     base, third = verb.split("|")
 
@@ -53,7 +53,8 @@ def _players_event(verb: str, rest: str, make: Callable[..., Any], example: str)
     )
 
 
-def _known(binder: Binder, event: lang.TriggerCondition) -> lang.TriggerCondition:
+def known_event(binder: Binder, event: lang.TriggerCondition) -> lang.TriggerCondition:
+    """Return *event*, which *binder* knows from now on."""
     binder.event = event
     return event
 
@@ -62,14 +63,14 @@ def _discarded(binder: Binder, who: lang.PlayerRef, noun: Noun) -> lang.TriggerC
     if noun.zone is not lang.Zone.HAND or any(isinstance(part, lang.ControlledBy) for part in noun.parts):
         raise Unbound("only cards are discarded")
     binder.mention(lang.EventObject(), THING, *noun.nouns)
-    return _known(binder, lang.CardDiscarded(who, noun.filter))
+    return known_event(binder, lang.CardDiscarded(who, noun.filter))
 
 
 PLAYERS: Final = (
-    *_players_event("discard|discards", "(a|an) <noun>", _discarded, "a card"),
-    *_players_event("draw|draws", "a card", lambda binder, who: _known(binder, lang.CardDrawn(who)), "a card"),
-    *_players_event("gain|gains", "life", lambda binder, who: _known(binder, lang.LifeGained(who)), "life"),
-    *_players_event("lose|loses", "life", lambda binder, who: _known(binder, lang.LifeLost(who)), "life"),
+    *event_of_players("discard|discards", "(a|an) <noun>", _discarded, "a card"),
+    *event_of_players("draw|draws", "a card", lambda binder, who: known_event(binder, lang.CardDrawn(who)), "a card"),
+    *event_of_players("gain|gains", "life", lambda binder, who: known_event(binder, lang.LifeGained(who)), "life"),
+    *event_of_players("lose|loses", "life", lambda binder, who: known_event(binder, lang.LifeLost(who)), "life"),
 )
 
 
@@ -85,7 +86,7 @@ def opponent_casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
         raise Unbound("only spells are cast")
     binder.mention(lang.EventObject(), THING, *noun.nouns)
     binder.mention(lang.EventPlayer(), PLAYER, OPPONENT)
-    return _known(binder, lang.SpellCast(noun.with_last(lang.ControlledBy(lang.EachOpponent())).filter))
+    return known_event(binder, lang.SpellCast(noun.with_last(lang.ControlledBy(lang.EachOpponent())).filter))
 
 
 @binds(
@@ -96,13 +97,13 @@ def opponent_casts(binder: Binder, noun: Noun) -> lang.TriggerCondition:
 )
 def you_are_damaged(binder: Binder, who: lang.PlayerRef) -> lang.TriggerCondition:
     """Damage is dealt to you."""
-    return _known(binder, lang.TakesDamage(None, who))
+    return known_event(binder, lang.TakesDamage(None, who))
 
 
 @binds("event", "you're dealt damage", example="Whenever you're dealt damage, draw a card.", on="Enchantment")
 def you_re_damaged(binder: Binder) -> lang.TriggerCondition:
     """Damage is dealt to you."""
-    return _known(binder, lang.TakesDamage(None, lang.You()))
+    return known_event(binder, lang.TakesDamage(None, lang.You()))
 
 
 # Objects.
@@ -118,7 +119,7 @@ def enters_for_you(binder: Binder, subject: Subject) -> lang.TriggerCondition:
     """Something enters play under your control."""
     _named(binder, subject)
     mine = both((subject[0], lang.YOU_CONTROL))
-    return _known(binder, lang.ZoneChange(mine, to=lang.Zone.BATTLEFIELD))
+    return known_event(binder, lang.ZoneChange(mine, to=lang.Zone.BATTLEFIELD))
 
 
 @binds(
@@ -132,7 +133,7 @@ def enters_for_opponent(binder: Binder, subject: Subject) -> lang.TriggerConditi
     _named(binder, subject)
     binder.mention(lang.ControllerOf(lang.EventObject()), PLAYER)
     theirs = both((subject[0], lang.ControlledBy(lang.EachOpponent())))
-    return _known(binder, lang.ZoneChange(theirs, to=lang.Zone.BATTLEFIELD))
+    return known_event(binder, lang.ZoneChange(theirs, to=lang.Zone.BATTLEFIELD))
 
 
 def _named(binder: Binder, subject: Subject) -> None:
@@ -179,7 +180,7 @@ def _opposed(binder: Binder, noun: Noun) -> lang.Filter:
 def becomes_blocked_by(binder: Binder, subject: Subject, noun: Noun) -> lang.TriggerCondition:
     """A creature of a kind blocks it; once for each."""
     _named(binder, subject)
-    return _known(binder, lang.BecomesBlockedBy(subject[0], _opposed(binder, noun)))
+    return known_event(binder, lang.BecomesBlockedBy(subject[0], _opposed(binder, noun)))
 
 
 @binds(
@@ -191,7 +192,7 @@ def becomes_blocked_by(binder: Binder, subject: Subject, noun: Noun) -> lang.Tri
 def blocks(binder: Binder, subject: Subject, noun: Noun) -> lang.TriggerCondition:
     """It blocks a creature of a kind."""
     _named(binder, subject)
-    return _known(binder, lang.Blocks(subject[0], _opposed(binder, noun)))
+    return known_event(binder, lang.Blocks(subject[0], _opposed(binder, noun)))
 
 
 @binds(
@@ -219,7 +220,7 @@ def deals_damage_to(binder: Binder, subject: Subject, combat: bool, noun: Noun) 
         raise Unbound("only permanents are dealt damage")
     _named(binder, subject)
     binder.mention(lang.EventOther(), THING, *noun.nouns)
-    return _known(binder, lang.DamageDealt(subject[0], to=noun.filter, combat=combat))
+    return known_event(binder, lang.DamageDealt(subject[0], to=noun.filter, combat=combat))
 
 
 @binds(
@@ -231,7 +232,7 @@ def deals_damage_to(binder: Binder, subject: Subject, combat: bool, noun: Noun) 
 def deals_combat_damage(binder: Binder, subject: Subject) -> lang.TriggerCondition:
     """Combat damage to anything."""
     _named(binder, subject)
-    return _known(binder, lang.DamageDealt(subject[0], combat=True))
+    return known_event(binder, lang.DamageDealt(subject[0], combat=True))
 
 
 @binds(
@@ -257,7 +258,7 @@ def deals_damage_to_you(_: Binder, __: Subject, ___: bool) -> lang.TriggerCondit
 def opponents_step(binder: Binder, step: lang.StepName) -> lang.TriggerCondition:
     """A step of the turns of opponents."""
     binder.mention(lang.EventPlayer(), PLAYER, OPPONENT)
-    return _known(binder, lang.StepBegins(step, lang.EachOpponent()))
+    return known_event(binder, lang.StepBegins(step, lang.EachOpponent()))
 
 
 @binds(
@@ -270,7 +271,7 @@ def controllers_step(binder: Binder, step: lang.StepName, noun: str) -> lang.Tri
     """A step of the turns of the player who controls what the Aura enchants."""
     binder.mention(lang.Enchanted(), THING, noun, "permanent")
     binder.mention(lang.EventPlayer(), PLAYER)
-    return _known(binder, lang.StepBegins(step, lang.ControllerOf(lang.Enchanted())))
+    return known_event(binder, lang.StepBegins(step, lang.ControllerOf(lang.Enchanted())))
 
 
 @binds(
@@ -281,13 +282,13 @@ def controllers_step(binder: Binder, step: lang.StepName, noun: str) -> lang.Tri
 )
 def your_combat(binder: Binder) -> lang.TriggerCondition:
     """The combat phase of your turns."""
-    return _known(binder, lang.StepBegins(lang.StepName.COMBAT, lang.You()))
+    return known_event(binder, lang.StepBegins(lang.StepName.COMBAT, lang.You()))
 
 
 @binds("moment", "end of combat", example="At end of combat, put a +1/+1 counter on this creature.", on="Creature")
 def end_of_combat(binder: Binder) -> lang.TriggerCondition:
     """The end of combat of every turn."""
-    return _known(binder, lang.StepBegins(lang.StepName.END_OF_COMBAT, lang.EachPlayer()))
+    return known_event(binder, lang.StepBegins(lang.StepName.END_OF_COMBAT, lang.EachPlayer()))
 
 
 @binds(
@@ -298,7 +299,7 @@ def end_of_combat(binder: Binder) -> lang.TriggerCondition:
 )
 def any_end_step(binder: Binder) -> lang.TriggerCondition:
     """The end step of every turn."""
-    return _known(binder, lang.StepBegins(lang.StepName.END, lang.EachPlayer()))
+    return known_event(binder, lang.StepBegins(lang.StepName.END, lang.EachPlayer()))
 
 
 # Events that the language lacks.
