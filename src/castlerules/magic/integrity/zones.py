@@ -330,6 +330,7 @@ def _ids_in_decision(decision: decisions.Decision | None) -> Iterator[ObjectId]:
             decisions.ManaPaymentDecision(reserved=named)
             | decisions.AttackDecision(chosen=named)
             | decisions.LegendDecision(legends=named)
+            | decisions.UntapDecision(permanents=named)
             | decisions.ChooseCardsDecision(chosen=named)
         ):
             yield from named

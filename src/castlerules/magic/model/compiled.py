@@ -389,6 +389,7 @@ class CompiledCards:
     forbids_targets: bool
     changes_costs: bool
     skips_parts: bool
+    may_stay_tapped: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -455,6 +456,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             forbids_targets=lang.CantBeTarget in node_classes,
             changes_costs=lang.CostChange in node_classes,
             skips_parts=lang.SkipPart in node_classes,
+            may_stay_tapped=lang.MayStayTapped in node_classes,
         )
     return compiled_cards
 
