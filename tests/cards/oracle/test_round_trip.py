@@ -45,7 +45,7 @@ NOTIONS: Final = MappingProxyType(
         "+1/+1 counters": (r"\+1/\+1 counters?", r"\+1/\+1 counters?"),
         "a choice to do it": (r"\bmay\b", r"\bmay\b"),
         "a condition or a price": (
-            r"\bif\b(?! able)|\bas long as\b|\bunless\b|\btap or untap\b",
+            r"\bif\b(?! able)|(?<![Ff]or )\bas long as\b|\bunless\b|\btap or untap\b",
             r"\bif\b|, while\b|\bunless\b|\bmay (pay|do)\b",
         ),
         "an opponent": (r"\bopponents?('s)?\b|\bdefending\b|\bother player\b", r"\bopponents?('s)?\b"),

@@ -292,7 +292,7 @@ def _search_text(effect: lang.Search) -> str:
 
 
 def _until_text(duration: lang.Duration) -> str:
-    return "forever" if duration is lang.Duration.FOREVER else f"until {duration.value}"
+    return duration.value if duration is lang.Duration.FOREVER or duration.is_tied else f"until {duration.value}"
 
 
 def _apply_until_text(effect: lang.ApplyUntil) -> str:

@@ -125,7 +125,8 @@ class CompiledFace:
     abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
     for abilities.
     *changes_control*: it gives control of permanents. *node_classes* are the classes of all parts of its text, at any
-    depth. *recolors_spells*: it can give a spell another colour. *watches_arrivals*: it triggers on a move from any
+    depth. *recolors_spells*: it can give a spell another colour. *ties_effects*: it makes effects that last for as
+    long as it stays as it is (BASE-342). *watches_arrivals*: it triggers on a move from any
     zone to a graveyard (BASE-279). *cost* is the cost to cast it, with additional and without optional costs
     (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback (BASE-K32).
     *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as a spell,
@@ -153,6 +154,7 @@ class CompiledFace:
     changes_control: bool
     node_classes: frozenset[type[object]]
     recolors_spells: bool
+    ties_effects: bool
     watches_arrivals: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
@@ -195,6 +197,9 @@ def compile_faces(book: Rulebook, card: lang.CardDef) -> tuple[CompiledFace, ...
 
 def _printed_abilities(face: lang.Face) -> Abilities:
     return Abilities(with_land_abilities(face.types.subtypes, face.abilities))
+
+
+_LASTING: Final = (lang.ApplyUntil, lang.RuleUntil)
 
 
 def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> CompiledFace:
@@ -240,6 +245,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         changes_control=lang.TakeControl in node_classes,
         node_classes=node_classes,
         recolors_spells=any([isinstance(node, lang.ApplyUntil) and node.spells for node in nodes]),
+        ties_effects=any([isinstance(node, _LASTING) and node.duration.is_tied for node in nodes]),
         watches_arrivals=any(map(lang.watches_arrival, nodes)),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
@@ -390,6 +396,7 @@ class CompiledCards:
     changes_costs: bool
     skips_parts: bool
     may_stay_tapped: bool
+    ties_effects: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -457,6 +464,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             changes_costs=lang.CostChange in node_classes,
             skips_parts=lang.SkipPart in node_classes,
             may_stay_tapped=lang.MayStayTapped in node_classes,
+            ties_effects=any([compiled.ties_effects for compiled in all_faces]),
         )
     return compiled_cards
 

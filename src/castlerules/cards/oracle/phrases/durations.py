@@ -62,6 +62,41 @@ def becomes_colorless() -> Changes:
     return (lang.SetColors(()),)
 
 
+TIES: Final = words(
+    "tie",
+    {
+        "~ remains tapped": lang.Duration.REMAINS_TAPPED,
+        "you control ~": lang.Duration.YOU_CONTROL,
+        "you control ~ and ~ remains tapped": lang.Duration.YOU_CONTROL_TAPPED,
+        "~ remains on the battlefield": lang.Duration.REMAINS_IN_PLAY,
+    },
+    "{{T}}: Target creature gets +2/+2 for as long as {}.",
+    "Creature",
+)
+
+
+@says(
+    "tied",
+    "for as long as <tie>",
+    example="{T}: Target creature gets +2/+2 for as long as this creature remains tapped.",
+    on="Creature",
+)
+def tied(duration: lang.Duration) -> lang.Duration:
+    """For as long as the card itself stays as it is."""
+    return duration
+
+
+@says(
+    "duration",
+    "<tied>",
+    example="{T}: Target creature gets +2/+2 for as long as this creature remains tapped.",
+    on="Creature",
+)
+def while_tied(duration: lang.Duration) -> lang.Duration:
+    """A time that ends with what the card itself is now."""
+    return duration
+
+
 LASTING: Final = words(
     "duration",
     {
