@@ -73,6 +73,8 @@ SOLITAIRE: Final = attrs.evolve(
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard
+            "cost RemoveCountersFromThis of X",
+            "cost RemoveAllCountersFromThis",
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     )

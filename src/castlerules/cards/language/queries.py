@@ -35,7 +35,7 @@ from .abilities import (
     Triggered,
     UnlessPaid,
 )
-from .costs import Cost, SacrificePermanents
+from .costs import Cost, CostPart, RemoveAllCountersFromThis, SacrificePermanents
 from .definition import Face
 from .enums import ActivationLimit, Zone
 from .expressions import Both, InGraveyard
@@ -185,9 +185,17 @@ def sacrifices_for(abilities: Iterable[Ability]) -> bool:
 
 def asks_for_x(cost: Cost) -> bool:
     """BASE-038, BASE-189: return whether a player who pays *cost* chooses an X: mana, objects or life that X counts."""
-    return cost.mana.xs > 0 or any(
-        [X() in (getattr(part, "count", 0), getattr(part, "amount", 0)) for part in cost.parts]
-    )
+    return cost.mana.xs > 0 or any([is_counted_by_x(part) for part in cost.parts])
+
+
+def is_counted_by_x(part: CostPart) -> bool:
+    """BASE-189, BASE-343: return whether X counts the objects, the life or the counters of *part* of a cost."""
+    return X() in (getattr(part, "count", 0), getattr(part, "amount", 0)) or isinstance(part, RemoveAllCountersFromThis)
+
+
+def number_of_xs(cost: Cost) -> int:
+    """Return how many symbols and parts of *cost* X stands in."""
+    return cost.mana.xs + sum([is_counted_by_x(part) for part in cost.parts])
 
 
 def uses_x(face_or_ability: Face | Activated) -> bool:

@@ -85,6 +85,7 @@ _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.MillCards: "mill {count:number card}",
         lang.PayLife: "pay {amount:()} life",
         lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",
+        lang.RemoveAllCountersFromThis: "remove all {kind} counters from this, which are X",
     }
 )
 

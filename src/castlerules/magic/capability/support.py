@@ -100,6 +100,7 @@ _OTHER_PRIMITIVES: Final = (
     "ability Spell.modes",
     "cost X",
     "cost X without mana",
+    "cost RemoveCountersFromThis of X",
     "cost hybrid",
     "effect AddMana.options",
     "effect CounterSpell.to",
