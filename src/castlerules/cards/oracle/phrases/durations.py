@@ -7,7 +7,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing
 from castlerules.cards.oracle.meanings import ChosenColor, in_order, replaced, times
-from castlerules.cards.oracle.phrase import says, words
+from castlerules.cards.oracle.phrase import Phrase, says, words
 
 Changes = tuple[lang.Modification, ...]
 _GROWS: Final = "Target creature gets +2/+2 until end of turn."
@@ -62,16 +62,16 @@ def becomes_colorless() -> Changes:
     return (lang.SetColors(()),)
 
 
-TIES: Final = words(
-    "tie",
-    {
-        "~ remains tapped": lang.Duration.REMAINS_TAPPED,
-        "you control ~": lang.Duration.YOU_CONTROL,
-        "you control ~ and ~ remains tapped": lang.Duration.YOU_CONTROL_TAPPED,
-        "~ remains on the battlefield": lang.Duration.REMAINS_IN_PLAY,
-    },
-    "{{T}}: Target creature gets +2/+2 for as long as {}.",
-    "Creature",
+def _tie(template: str, duration: lang.Duration) -> Phrase:
+    example = f"{{T}}: Target creature gets +2/+2 for as long as {template.replace('~', 'this creature')}."
+    return Phrase("tie", (template,), lambda: duration, example, "Creature")
+
+
+TIES: Final = (
+    _tie("~ remains tapped", lang.Duration.REMAINS_TAPPED),
+    _tie("you control ~", lang.Duration.YOU_CONTROL),
+    _tie("you control ~ and ~ remains tapped", lang.Duration.YOU_CONTROL_TAPPED),
+    _tie("~ remains on the battlefield", lang.Duration.REMAINS_IN_PLAY),
 )
 
 
