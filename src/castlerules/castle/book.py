@@ -21,6 +21,7 @@ import attrs
 
 from castlerules.magic.model import BlockDecision, Step, actions, changes, tasks
 from castlerules.magic.model.rulebook import (
+    TIED_DURATIONS,
     TURN_CHANGES,
     Finder,
     Lens,
@@ -55,7 +56,8 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
 CASTLE: Final = attrs.evolve(
     NORMAL,
     unplayed=frozenset({"mana ability with a condition", "effect AddMana.of_chosen"})  # CAS-Q33: what lands always make
-    | TURN_CHANGES,
+    | TURN_CHANGES
+    | TIED_DURATIONS,
     turn_steps=turn_with(
         at_beginning={
             Step.UNTAP: column_combat.begin_turn,

@@ -20,6 +20,7 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.magic.model import AddAttacker, Step, changes
 from castlerules.magic.model.rulebook import (
+    TIED_DURATIONS,
     TURN_CHANGES,
     Lens,
     Replacement,
@@ -46,7 +47,7 @@ _DROPPED_EFFECTS: Final = (lang.WinGame, lang.LoseGame)
 
 FORTRESS: Final = attrs.evolve(
     NORMAL,
-    unplayed=TURN_CHANGES,
+    unplayed=TURN_CHANGES | TIED_DURATIONS,
     players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043
     turn_steps=turn_with(
         at_beginning={

@@ -47,7 +47,7 @@ __all__ = [
     "Replacement", "Resolved", "Restriction", "RestrictionRule", "Revealed", "Rulebook", "Sacrifice", "Seat",
     "ShieldUsed", "Shuffled", "SkipToCome", "SourcePreventionShield", "SpellCast", "StackKind", "StackObject", "State",
     "StateBasedAction", "Step", "StepBegan", "StopChoosing", "Substitution", "Tapped", "Task", "TextLens",
-    "TextReferences", "TokenCeased", "TokenOwner", "Transaction", "TriggerEvent", "TriggerPutOnStack",
+    "TextReferences", "TiedEffect", "TokenCeased", "TokenOwner", "Transaction", "TriggerEvent", "TriggerPutOnStack",
     "TurnBasedAction", "TurnBegan", "TurnStep", "TurnToCome", "TwoDeckSetup", "Untapped", "VariantAction",
     "VariantDisplay", "VariantState", "check_rules_and_rng", "checked_decks", "deck_problems", "make_game", "new_duel",
     "ready_made_deck", "refusals", "supported_primitives", "variant_display",

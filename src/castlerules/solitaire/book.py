@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from castlerules.magic.model import DecisionRule, Restriction, TextReferences, actions, decisions, tasks
-from castlerules.magic.model.rulebook import TURN_CHANGES
+from castlerules.magic.model.rulebook import TIED_DURATIONS, TURN_CHANGES
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query import attachments, combat_restrictions, targets
 from castlerules.magic.rules.announcing import announce
@@ -74,10 +74,13 @@ SOLITAIRE: Final = attrs.evolve(
             "keyword madness",  # SOL-G14: what is discarded goes where an option says
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard
+            "cost RemoveCountersFromThis of X",
+            "cost RemoveAllCountersFromThis",
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is
         }
     )
-    | TURN_CHANGES,
+    | TURN_CHANGES
+    | TIED_DURATIONS,
     turn_steps=(),
     restrictions=(
         *[

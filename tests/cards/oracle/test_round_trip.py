@@ -45,7 +45,7 @@ NOTIONS: Final = MappingProxyType(
         "+1/+1 counters": (r"\+1/\+1 counters?", r"\+1/\+1 counters?"),
         "a choice to do it": (r"\bmay\b", r"\bmay\b"),
         "a condition or a price": (
-            r"\bif\b(?! able)|\bas long as\b|\bunless\b|\btap or untap\b",
+            r"\bif\b(?! able)|(?<![Ff]or )\bas long as\b|\bunless\b|\btap or untap\b",
             r"\bif\b|, while\b|\bunless\b|\bmay (pay|do)\b",
         ),
         "an opponent": (r"\bopponents?('s)?\b|\bdefending\b|\bother player\b", r"\bopponents?('s)?\b"),
@@ -108,6 +108,7 @@ EXPLAINED: Final = (
     (r"\bshuffles?\.", ("libraries",), "nothing but a library is shuffled"),
     (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
     (r"\bexile any number of cards from your graveyard:", ("X",), "the number that is paid is told as X"),
+    (r"\bremove (any number of|all) .* counters from .*:", ("X",), "the number that is paid is told as X"),
     (r"\bdiscards? (all|any number|.* at random)\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bpiles?\b", ("others", "2"), "both piles are told by their names"),
     (r"\bscry\b", ("libraries", "others"), "only cards of a library are looked at so"),

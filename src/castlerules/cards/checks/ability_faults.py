@@ -37,6 +37,7 @@ from .referents import (
     referents_text,
 )
 
+_LASTING: Final = (lang.ApplyUntil, lang.RuleUntil)
 _FILTER_TYPES: Final = get_args(lang.Filter)
 _EFFECT_TYPES: Final = get_args(lang.Effect)
 _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
@@ -134,6 +135,9 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
         if slot.if_paid is not None and (slot.if_paid not in scope.optional_costs or scope.source != _SPELL_SOURCE):
             yield f"target slot {place} has if_paid {slot.if_paid.value}; expected an optional cost of the spell itself"
         yield from _part_faults(slot, initial_bindings(earlier_scope), earlier_scope)
+    tied = [node for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS) if isinstance(node, _LASTING)]
+    if not _PERMANENT & scope.source.current and any(node.duration.is_tied for node in tied):
+        yield "a duration is tied to the source of the effect, which is no permanent then; expected another duration"
     yield from _step_faults(effect, initial_bindings(scope), scope)
     yield from _unused_target_kinds(effect, initial_bindings(scope), scope)
     yield from _ambiguous_names(effect)

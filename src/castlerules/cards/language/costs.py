@@ -94,10 +94,17 @@ class PayLife:
 
 @attrs.frozen
 class RemoveCountersFromThis:
-    """Remove *count* counters of *kind* from the source."""
+    """Remove *count* counters of *kind* from the source; with X, the player chooses how many (BASE-343)."""
 
     kind: CounterKind
-    count: int = 1
+    count: Count = 1
+
+
+@attrs.frozen
+class RemoveAllCountersFromThis:
+    """BASE-343: remove all counters of *kind* from the source; their number is the X of the cost."""
+
+    kind: CounterKind
 
 
 @attrs.frozen
@@ -119,6 +126,7 @@ CostPart: TypeAlias = (
     | MillCards
     | PayLife
     | RemoveCountersFromThis
+    | RemoveAllCountersFromThis
     | SpendOnX
 )
 """A cost other than mana."""

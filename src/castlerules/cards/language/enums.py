@@ -165,7 +165,10 @@ class TargetPlayers(Enum):
 
 
 class Duration(Enum):
-    """How long a continuous effect lasts (BASE-076, BASE-077, BASE-146)."""
+    """How long a continuous effect lasts (BASE-076, BASE-077, BASE-146).
+
+    A duration that *is_tied* lasts for as long as the source of the effect stays as its words say (BASE-342).
+    """
 
     END_OF_TURN = "end of turn"
     END_OF_COMBAT = "end of combat"
@@ -173,8 +176,17 @@ class Duration(Enum):
     NEXT_UNTAP = "after its controller's next untap step"
     YOUR_NEXT_UNTAP = "after your next untap step"
     FOREVER = "forever"
+    REMAINS_TAPPED = "while this remains tapped"
+    YOU_CONTROL = "while you control this"
+    YOU_CONTROL_TAPPED = "while you control this and it remains tapped"
+    REMAINS_IN_PLAY = "while this remains in play"
 
     __hash__ = object.__hash__
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether the effect lasts for as long as its source stays as it is."""
+        return self.value.startswith("while ")
 
 
 class StepName(Enum):
@@ -208,6 +220,7 @@ class ActivationLimit(Enum):
     OWN_TURN = "on your turn"
     ONCE_A_TURN = "once a turn"
     TWICE_A_TURN = "twice a turn"
+    THREE_TIMES_A_TURN = "three times a turn"
 
     __hash__ = object.__hash__
 

@@ -11,17 +11,21 @@ class Period(Enum):
     """A part of a turn (BASE-261).
 
     What comes before or after attackers or blockers are declared is told by the steps, whether or not a creature
-    attacks; but after blockers are declared is a part of combat, and only if there was an attack.
+    attacks, and so is what comes after the upkeep step; but after blockers are declared is a part of combat, and only
+    if there was an attack. Before the combat damage step is before the first of two (BASE-340, BASE-Q80).
     """
 
     UPKEEP = "upkeep"
     DRAW = "draw step"
+    AFTER_UPKEEP = "after the upkeep step"
     BEFORE_ATTACKERS = "before attackers are declared"
     COMBAT = "combat"
     ATTACKERS = "declare attackers step"
     BEFORE_BLOCKERS = "before blockers are declared"
     BLOCKERS = "declare blockers step"
     AFTER_BLOCKERS = "after blockers are declared"
+    BEFORE_DAMAGE = "before the combat damage step"
+    END_OF_COMBAT = "end of combat step"
     END = "end step"
 
     __hash__ = object.__hash__

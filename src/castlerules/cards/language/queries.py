@@ -6,8 +6,9 @@ Nothing is cached here. The rules compute these properties once for each card (`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import product
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from castlerules.core import DataError
@@ -34,7 +35,7 @@ from .abilities import (
     Triggered,
     UnlessPaid,
 )
-from .costs import Cost, SacrificePermanents
+from .costs import Cost, CostPart, RemoveAllCountersFromThis, SacrificePermanents
 from .definition import Face
 from .enums import ActivationLimit, Zone
 from .expressions import Both, InGraveyard
@@ -124,8 +125,12 @@ def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[
 
 def most_activations(ability: Activated) -> int | None:
     """BASE-052: return how often *ability* may be activated in a turn; None if it has no such limit."""
-    numbers = {ActivationLimit.ONCE_A_TURN: 1, ActivationLimit.TWICE_A_TURN: 2}
-    return min([numbers[limit] for limit in ability.limits if limit in numbers], default=None)
+    return min([_ACTIVATIONS[limit] for limit in ability.limits if limit in _ACTIVATIONS], default=None)
+
+
+_ACTIVATIONS: Final[Mapping[ActivationLimit, int]] = MappingProxyType(
+    {ActivationLimit.ONCE_A_TURN: 1, ActivationLimit.TWICE_A_TURN: 2, ActivationLimit.THREE_TIMES_A_TURN: 3}
+)
 
 
 def own_move(effect: Effect) -> MoveTo | None:
@@ -186,9 +191,17 @@ def sacrifices_for(abilities: Iterable[Ability]) -> bool:
 
 def asks_for_x(cost: Cost) -> bool:
     """BASE-038, BASE-189: return whether a player who pays *cost* chooses an X: mana, objects or life that X counts."""
-    return cost.mana.xs > 0 or any(
-        [X() in (getattr(part, "count", 0), getattr(part, "amount", 0)) for part in cost.parts]
-    )
+    return cost.mana.xs > 0 or any([is_counted_by_x(part) for part in cost.parts])
+
+
+def is_counted_by_x(part: CostPart) -> bool:
+    """BASE-189, BASE-343: return whether X counts the objects, the life or the counters of *part* of a cost."""
+    return X() in (getattr(part, "count", 0), getattr(part, "amount", 0)) or isinstance(part, RemoveAllCountersFromThis)
+
+
+def number_of_xs(cost: Cost) -> int:
+    """Return how many symbols and parts of *cost* X stands in."""
+    return cost.mana.xs + sum([is_counted_by_x(part) for part in cost.parts])
 
 
 def uses_x(face_or_ability: Face | Activated) -> bool:

@@ -76,6 +76,13 @@ class NoUntap:
 
 
 @attrs.frozen
+class MayStayTapped:
+    """The controller of *what* may choose that it does not untap during their untap step (BASE-K28, BASE-341)."""
+
+    what: Filter | ObjectRef = IsThis()
+
+
+@attrs.frozen
 class CantRegenerate:
     """*what* can't be regenerated (BASE-203)."""
 
@@ -218,6 +225,7 @@ StaticRule: TypeAlias = (
     | MustBlock
     | MustBeBlocked
     | NoUntap
+    | MayStayTapped
     | CantRegenerate
     | AsThoughUnblocked
     | CantBeCountered

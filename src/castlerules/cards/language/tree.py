@@ -28,7 +28,7 @@ from .abilities import (
     Token,
     UnlessPaid,
 )
-from .costs import CostPart, PayLife
+from .costs import CostPart, PayLife, RemoveCountersFromThis
 from .definition import CardDef, Face, Layout
 from .enums import (
     ActivationLimit,
@@ -169,6 +169,14 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
             )
         case _:
             pass
+    yield from _special_primitives(node)
+    for field in attrs.fields(type(node)):
+        members = _enum_members_in(getattr(node, field.name), field)
+        yield from (f"{ENUM_WORDS[type(member)]} {member.value}" for member in members)
+
+
+def _special_primitives(node: Any) -> Iterator[str]:
+    """Yield the primitives of *node* that are about several of its fields at once."""
     if isinstance(node, Activated) and is_mana_ability(node):
         yield from ["mana ability with a condition"] * (node.condition is not None)
         yield from ["mana ability that draws"] * _draws(node)
@@ -183,9 +191,8 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
         yield from ["ability Spell.modes"] * (len(node.modes) > 1)
     if isinstance(node, AddMana) and len(node.options) > 1:
         yield "effect AddMana.options"
-    for field in attrs.fields(type(node)):
-        members = _enum_members_in(getattr(node, field.name), field)
-        yield from (f"{ENUM_WORDS[type(member)]} {member.value}" for member in members)
+    if isinstance(node, RemoveCountersFromThis) and not isinstance(node.count, int):
+        yield "cost RemoveCountersFromThis of X"
 
 
 def _draws(ability: Activated) -> bool:

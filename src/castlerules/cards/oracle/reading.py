@@ -217,6 +217,8 @@ class _Reader:
 
         def ability(state: State) -> lang.Activated:
             self._check(state, cost + effect, "cost", "effects", "limits", "condition")
+            if state.binder.paid_with_x and lang.number_of_xs(state.cost) > 1:
+                raise Unreadable("any number of objects, and X besides, are two numbers of one cost")
             return lang.Activated(state.cost, *_whole(state), state.limits, state.condition)
 
         return self._only(states, cost + effect, ability)  # type: ignore[no-any-return]

@@ -85,6 +85,7 @@ _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.MillCards: "mill {count:number card}",
         lang.PayLife: "pay {amount:()} life",
         lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",
+        lang.RemoveAllCountersFromThis: "remove all {kind} counters from this, which are X",
     }
 )
 
@@ -300,7 +301,7 @@ def _search_text(effect: lang.Search) -> str:
 
 
 def _until_text(duration: lang.Duration) -> str:
-    return "forever" if duration is lang.Duration.FOREVER else f"until {duration.value}"
+    return duration.value if duration is lang.Duration.FOREVER or duration.is_tied else f"until {duration.value}"
 
 
 def _apply_until_text(effect: lang.ApplyUntil) -> str:

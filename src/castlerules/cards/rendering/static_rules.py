@@ -106,6 +106,7 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.MustBeBlocked: "all that can block {what:subject} must do so",
         lang.NoUntap: "{what:subject} doesn't untap",
+        lang.MayStayTapped: "in each own untap step, a player may choose not to untap {what:subject}",
         lang.CantRegenerate: "{what:subject} can't be regenerated",
         lang.AsThoughUnblocked: "{what:subject} may assign its combat damage as though unblocked",
         lang.CantBeCountered: lambda rule: (

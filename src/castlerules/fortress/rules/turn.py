@@ -15,7 +15,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_sources import has_summoning_sickness
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.rules.combat import begin_attackers, has_menace
-from castlerules.magic.rules.turn import untap_permanents
+from castlerules.magic.rules.untapping import untap_permanents
 from castlerules.magic.transaction.commit import commit, end_game
 
 from .blocking_automaton import Attacker, GarrisonCreature, best_blockers, blocking_order

@@ -132,6 +132,7 @@ _COSTS_OF_SOURCE: Final = (
     lang.SacrificeThis,
     lang.MoveThis,
     lang.RemoveCountersFromThis,
+    lang.RemoveAllCountersFromThis,
     lang.DiscardThis,
 )
 
@@ -212,6 +213,7 @@ def _ability_problems(ability: lang.Ability) -> Violations:
             yield from _division_problems(effect, targets)
             yield from _mana_ability_problems(ability)
             yield from _hand_ability_problems(ability)
+            yield from _all_counters_problems(ability)
             yield from _delayed_trigger_problems(effect)
             yield from _other_targets_problems(targets)
         case lang.Triggered(effect=effect, targets=targets):
@@ -305,6 +307,16 @@ def _hand_ability_problems(ability: lang.Activated) -> Violations:
     source_costs = [part for part in ability.cost.parts if isinstance(part, _COSTS_OF_SOURCE)]
     if ability.targets or refers_to_source or len(source_costs) > 1 or lang.is_mana_ability(ability):
         yield Violation("BASE-049", "an ability that discards its card may not have targets, add mana, or use the card")
+
+
+def _all_counters_problems(ability: lang.Activated) -> Violations:
+    """BASE-343: yield a violation if X is the number of all counters, and other costs or the targets depend on it."""
+    if not any(isinstance(part, lang.RemoveAllCountersFromThis) for part in ability.cost.parts):
+        return
+    counted = [part for part in ability.cost.parts if lang.is_counted_by_x(part)]
+    if ability.cost.mana.xs or len(counted) > 1 or any(isinstance(n, lang.X) for n in lang.nodes_in(ability.targets)):
+        reason = "a cost that removes all counters, beside other costs or targets that X counts, is not supported"
+        yield Violation("BASE-343", reason)
 
 
 def _delayed_trigger_problems(effect: lang.Effect) -> Violations:

@@ -62,6 +62,7 @@ _RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProx
         lang.HandLimit: turn.discard_to_hand_size,
         lang.NoHandLimit: turn.discard_to_hand_size,
         lang.SkipPart: turn.untap_active_player,
+        lang.MayStayTapped: turn.untap_active_player,
     }
 )
 """The restriction or turn-based action that keeps a static rule, for the rules that hold only in games with it."""
@@ -99,6 +100,7 @@ _OTHER_PRIMITIVES: Final = (
     "ability Spell.modes",
     "cost X",
     "cost X without mana",
+    "cost RemoveCountersFromThis of X",
     "cost hybrid",
     "effect AddMana.options",
     "effect CounterSpell.to",

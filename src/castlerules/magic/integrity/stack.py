@@ -13,7 +13,18 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import MAX_POINTS, BeginGame, Checkpoint, CleanUp, Rulebook, State, Step, decisions, stack
+from castlerules.magic.model import (
+    MAX_POINTS,
+    BeginGame,
+    Checkpoint,
+    CleanUp,
+    EndStep,
+    Rulebook,
+    State,
+    Step,
+    decisions,
+    stack,
+)
 from castlerules.magic.model.ids import ObjectId, is_player, player_object
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import chosen_mode
@@ -126,19 +137,25 @@ def _after_decision(state: State) -> Violations:
                 f"after the pending {name} the last of the tasks is {short_repr(last)}; expected BeginGame",
             )
         return
-    is_end = isinstance(last, Checkpoint) or (isinstance(last, CleanUp) and state.step is Step.CLEANUP)
-    if not is_end:
+    if not isinstance(last, (Checkpoint, *_ENDS_WITHOUT_PRIORITY.get(state.step, ()))):
         yield Violation(
             "BASE-107",
             f"after the pending {name} the last of the tasks is {short_repr(last)}; expected a Checkpoint, or the "
-            "CleanUp of the cleanup step",
+            "end of a step without priority",
         )
+
+
+_ENDS_WITHOUT_PRIORITY: Final[Mapping[Step, tuple[type[object], ...]]] = MappingProxyType(
+    {Step.UNTAP: (EndStep,), Step.CLEANUP: (CleanUp,)}
+)
+"""The last task of each step in which nobody gets priority (BASE-341, BASE-149)."""
 
 
 _DECISION_STEPS: Final[Mapping[type[object], tuple[Step, ...]]] = MappingProxyType(
     {
         decisions.MulliganDecision: (Step.SETUP,),
         decisions.BottomDecision: (Step.SETUP,),
+        decisions.UntapDecision: (Step.UNTAP,),
         decisions.AttackDecision: (Step.ATTACKERS,),
         decisions.BlockDecision: (Step.BLOCKERS,),
         decisions.CombatDamageDecision: (Step.FIRST_STRIKE, Step.DAMAGE),

@@ -146,13 +146,15 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
 
 
 def _outlasts_the_turn(ongoing: OngoingEffect, after: State) -> bool:
-    """BASE-077, BASE-146: return whether the ongoing effect *ongoing* may still exist in the turn of *after*."""
+    """BASE-077, BASE-146, BASE-342: return whether *ongoing* may still exist in the turn of *after*."""
     if isinstance(ongoing, OUTLASTING_TURNS):
         return True
     if not isinstance(ongoing, (ContinuousEffect, LastingRule)):
         return False
-    return ongoing.duration in (Duration.FOREVER, Duration.NEXT_UNTAP, Duration.YOUR_NEXT_UNTAP) or (
-        ongoing.duration is Duration.NEXT_TURN and ongoing.controller != after.active
+    return (
+        ongoing.duration.is_tied
+        or ongoing.duration in (Duration.FOREVER, Duration.NEXT_UNTAP, Duration.YOUR_NEXT_UNTAP)
+        or (ongoing.duration is Duration.NEXT_TURN and ongoing.controller != after.active)
     )
 
 

@@ -292,10 +292,13 @@ def _ids_in_combat(combat: Combat) -> Iterator[ObjectId]:
 def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
     for ongoing in state.ongoing:
         match ongoing:
+            case (
+                ongoing_effects.TiedEffect(source=source, objects=objects)
+                | ongoing_effects.Link(source=source, objects=objects)
+            ):
+                yield from (source, *objects)
             case ongoing_effects.ContinuousEffect(objects=objects):
                 yield from objects
-            case ongoing_effects.Link(source=source, objects=objects):
-                yield from (source, *objects)
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):
@@ -330,6 +333,7 @@ def _ids_in_decision(decision: decisions.Decision | None) -> Iterator[ObjectId]:
             decisions.ManaPaymentDecision(reserved=named)
             | decisions.AttackDecision(chosen=named)
             | decisions.LegendDecision(legends=named)
+            | decisions.UntapDecision(permanents=named)
             | decisions.ChooseCardsDecision(chosen=named)
         ):
             yield from named

@@ -125,7 +125,8 @@ class CompiledFace:
     abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
     for abilities.
     *changes_control*: it gives control of permanents. *node_classes* are the classes of all parts of its text, at any
-    depth. *recolors_spells*: it can give a spell another colour. *watches_arrivals*: it triggers on a move from any
+    depth. *recolors_spells*: it can give a spell another colour. *ties_effects*: it makes effects that last for as
+    long as it stays as it is (BASE-342). *watches_arrivals*: it triggers on a move from any
     zone to a graveyard (BASE-279). *cost* is the cost to cast it, with additional and without optional costs
     (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback (BASE-K32).
     *madness_cost* is the cost to cast it from exile, once it has been discarded; None without madness (BASE-K33).
@@ -154,6 +155,7 @@ class CompiledFace:
     changes_control: bool
     node_classes: frozenset[type[object]]
     recolors_spells: bool
+    ties_effects: bool
     watches_arrivals: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
@@ -199,6 +201,9 @@ def _printed_abilities(face: lang.Face) -> Abilities:
     return Abilities(with_land_abilities(face.types.subtypes, face.abilities))
 
 
+_LASTING: Final = (lang.ApplyUntil, lang.RuleUntil)
+
+
 def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> CompiledFace:
     """Return *face* of *card* compiled as if it had *abilities* instead of its printed ones.
 
@@ -242,6 +247,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         changes_control=lang.TakeControl in node_classes,
         node_classes=node_classes,
         recolors_spells=any([isinstance(node, lang.ApplyUntil) and node.spells for node in nodes]),
+        ties_effects=any([isinstance(node, _LASTING) and node.duration.is_tied for node in nodes]),
         watches_arrivals=any(map(lang.watches_arrival, nodes)),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
@@ -399,6 +405,8 @@ class CompiledCards:
     forbids_targets: bool
     changes_costs: bool
     skips_parts: bool
+    may_stay_tapped: bool
+    ties_effects: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -471,6 +479,8 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             forbids_targets=lang.CantBeTarget in node_classes,
             changes_costs=lang.CostChange in node_classes,
             skips_parts=lang.SkipPart in node_classes,
+            may_stay_tapped=lang.MayStayTapped in node_classes,
+            ties_effects=any([compiled.ties_effects for compiled in all_faces]),
         )
     return compiled_cards
 

@@ -87,6 +87,14 @@ class LegendDecision(Decision):
 
 
 @value
+class UntapDecision(Decision):
+    """BASE-341: whether the first of *permanents* untaps in this untap step; *kept* are those that will stay tapped."""
+
+    permanents: tuple[ObjectId, ...]
+    kept: tuple[ObjectId, ...] = ()
+
+
+@value
 class DiscardDecision(Decision):
     """BASE-D17: which *count* cards to discard; *chosen* are those chosen so far.
 

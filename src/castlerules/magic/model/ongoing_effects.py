@@ -34,6 +34,13 @@ class ContinuousEffect:
 
 
 @value
+class TiedEffect(ContinuousEffect):
+    """BASE-342: a continuous effect that lasts for as long as *source* stays as the duration says."""
+
+    source: ObjectId
+
+
+@value
 class LastingRule:
     """BASE-200: the rule of *effect* holds for its duration; *captured* is the context of the effect that began it.
 
@@ -180,6 +187,7 @@ OUTLASTING_TURNS: Final = (DelayedTrigger, Link, TurnToCome, SkipToCome)
 
 OngoingEffect = (
     ContinuousEffect
+    | TiedEffect
     | Link
     | LastingRule
     | PreventionShield

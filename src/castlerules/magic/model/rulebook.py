@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 from castlerules.cards import PlayerRef, Zone
+from castlerules.cards.language.enums import Duration
 from castlerules.core import Outcome, Player, Violation
 
 from .actions import Action
@@ -211,6 +212,9 @@ class TextReferences:
 
 TURN_CHANGES: Final = frozenset(["effect ExtraTurn", "effect SkipNext", "effect ExtraCombat"])
 """The primitives that change the order of turns and phases, for variants that have an order of their own."""
+
+TIED_DURATIONS: Final = frozenset([f"duration {duration.value}" for duration in Duration if duration.is_tied])
+"""BASE-342: the durations for as long as a permanent stays as it is, for variants in which they have no meaning."""
 
 
 @attrs.frozen(kw_only=True)

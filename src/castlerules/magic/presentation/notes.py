@@ -122,9 +122,9 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
 ) -> str:
     """Return the ongoing effect *ongoing* in words."""
     match ongoing:
-        case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes, duration=duration):
+        case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
-            return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
+            return f"{what}: {with_targets(mods_text(changes), ())} {_duration_text(names, ongoing)}"
         case ongoing_effects.Link(source=source, objects=objects):
             exiled = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{names.name_of(source)} has exiled {exiled}"
@@ -151,6 +151,12 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             return f"player {player} will skip the next {part.value}"
         case ongoing_effects.CombatToCome():
             return "an additional combat phase and main phase will follow the main phase"
+
+
+def _duration_text(names: ObjectNames, ongoing: ongoing_effects.ContinuousEffect) -> str:
+    if isinstance(ongoing, ongoing_effects.TiedEffect):
+        return ongoing.duration.value.replace("this", names.name_of(ongoing.source), 1)
+    return f"until {ongoing.duration.value}"
 
 
 def card_counts(cards: Iterable[CardDef]) -> list[str]:

@@ -157,6 +157,7 @@ _PROMPTS: Final = Wording[ObjectNames](
         decisions.CombatDamageDecision: "divide the damage of {attacker}",
         decisions.TriggerOrderDecision: "say which trigger goes on the stack next",
         decisions.LegendDecision: "say which legend stays",
+        decisions.UntapDecision: "say whether {next} untaps",
         decisions.ReplacementDecision: "say what happens instead",
         decisions.AnnounceDecision: _announcing_prompt,
         decisions.MayDecision: "say whether you want it: {effect}",
@@ -178,6 +179,7 @@ _PROMPTS: Final = Wording[ObjectNames](
     },
     {
         "left": lambda _, decision: decision.count - len(decision.chosen),
+        "next": lambda names, decision: names.name_of(decision.permanents[0]),
         "value": lambda _, decision: decision.effect.kind.value,
         "source": lambda _, decision: _filter_text(decision.effect.filter, lang.Zone.BATTLEFIELD),
     },

@@ -127,6 +127,8 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
             texts = [f"pay {symbol_text(symbols[0])} with {{{kind.value}}}" for kind in lang.MANA_KINDS]
         case decisions.MayDecision(effect=effect):
             texts = ["no", f"yes: {effect_text(context.names, effect)}"]
+        case decisions.UntapDecision(permanents=(target, *_)):
+            texts = [f"{verb} {context.names.name_of(target)}" for verb in ("keep tapped", "untap")]
         case decisions.ChooseOneDecision(options=options):
             texts = [effect_text(context.names, option) for option in options]
         case decisions.ChooseValueDecision(effect=choice):

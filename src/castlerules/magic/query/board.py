@@ -202,7 +202,7 @@ class Board:
         if self.book.lenses and any([lens.is_active(state) for lens in self.book.lenses]):
             return False
         if state.ongoing and any(
-            [type(effect) is ContinuousEffect and self._affects_any_permanent(effect) for effect in state.ongoing]
+            [isinstance(effect, ContinuousEffect) and self._affects_any_permanent(effect) for effect in state.ongoing]
         ):
             return False
         if self.compiled.has_graveyard_effects and self.graveyard_effects():

@@ -35,6 +35,7 @@ _RuleOnObjects: TypeAlias = (
     | lang.CantRegenerate
     | lang.MustAttack
     | lang.NoUntap
+    | lang.MayStayTapped
 )
 
 
@@ -255,6 +256,11 @@ def _card_name(board: Board, source: ObjectId) -> str:
 def does_not_untap(board: Board, target: ObjectId) -> bool:
     """BASE-K28: return whether a static ability says that *target* does not untap."""
     return source_of_rule(board, target, lang.NoUntap) is not None
+
+
+def may_stay_tapped(board: Board, target: ObjectId) -> bool:
+    """BASE-K28, BASE-341: return whether a rule lets the controller of *target* choose that it does not untap."""
+    return source_of_rule(board, target, lang.MayStayTapped) is not None
 
 
 EVASION_RULES: Final[Mapping[lang.KeywordKind, Callable[[Board, actions.AddBlocker], Violation | None]]] = (

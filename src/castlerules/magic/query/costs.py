@@ -120,20 +120,24 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
             if life < amount:
                 return Violation("BASE-042", f"the cost includes paying {amount} life, and you have only {life}")
         case _:
-            return _why_source_unpayable(board, part, context.source)
+            return _why_source_unpayable(board, part, context)
     return None
 
 
 def _why_source_unpayable(
     board: Board,
-    part: lang.TapThis | lang.SacrificeThis | lang.MoveThis | lang.RemoveCountersFromThis,
-    source: ObjectId,
+    part: lang.TapThis
+    | lang.SacrificeThis
+    | lang.MoveThis
+    | lang.RemoveCountersFromThis
+    | lang.RemoveAllCountersFromThis,
+    context: AbilityContext,
 ) -> Violation | None:
-    """Return why *part* of a cost, paid with the permanent *source* itself, cannot be paid; None if it can.
+    """Return why *part* of a cost, paid with the source of *context* itself, cannot be paid; None if it can.
 
     *part* taps, sacrifices or moves the source of an ability, or removes counters from it (BASE-040, BASE-041).
     """
-    permanent = board.permanents.get(source)
+    permanent = board.permanents.get(context.source)
     match part:
         case lang.TapThis():
             if permanent is None or permanent.tapped:
@@ -141,15 +145,21 @@ def _why_source_unpayable(
             if has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
                 reason = "the creature came under your control this turn and has no haste, so no cost can tap it"
                 return Violation("BASE-041", reason)
-        case lang.SacrificeThis() | lang.MoveThis():
+        case lang.SacrificeThis() | lang.MoveThis() | lang.RemoveAllCountersFromThis():
             if permanent is None:
-                return Violation("BASE-040", "the cost takes the permanent out of play, and it has left already")
-        case lang.RemoveCountersFromThis(kind=kind, count=count):
-            present = 0 if permanent is None else dict(permanent.counters).get(kind, 0)
-            if present < count:
-                reason = f"the cost removes {count} {kind.value} counters from the permanent, which has {present}"
+                return Violation("BASE-040", "the cost is paid with the permanent, and it has left already")
+        case lang.RemoveCountersFromThis(kind=kind):
+            number, present = number_of(part, context), counters_present(board, kind, context)
+            if permanent is None or present < number:
+                reason = f"the cost removes {number} {kind.value} counters from the permanent, which has {present}"
                 return Violation("BASE-040", reason)
     return None
+
+
+def counters_present(board: Board, kind: lang.CounterKind, context: AbilityContext) -> int:
+    """BASE-343: return how many counters of *kind* the source of *context* has; 0 if it has left play."""
+    permanent = board.permanents.get(context.source)
+    return 0 if permanent is None else dict(permanent.counters).get(kind, 0)
 
 
 def choice_parts(cost: Cost) -> tuple[ChoicePart, ...]:
@@ -163,8 +173,8 @@ def choice_parts(cost: Cost) -> tuple[ChoicePart, ...]:
     )
 
 
-def number_of(part: ChoicePart, context: AbilityContext) -> int:
-    """BASE-189: return how many objects *part* of a cost takes: a fixed number, or the X of *context*."""
+def number_of(part: ChoicePart | lang.RemoveCountersFromThis, context: AbilityContext) -> int:
+    """BASE-189: return how many objects or counters *part* of a cost takes: a fixed number, or the X of *context*."""
     return part.count if isinstance(part.count, int) else context.x
 
 
@@ -204,8 +214,12 @@ def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> li
 def payable_xs(board: Board, cost: Cost, context: AbilityContext) -> list[int]:
     """BASE-D10, BASE-048: return every X for which the controller of *context* can pay all of *cost*, ascending.
 
-    For a cost without X: 0 if it can be paid, else nothing.
+    For a cost without X: 0 if it can be paid, else nothing. If all counters are removed, X is their number (BASE-343).
     """
+    removed = [part.kind for part in cost.parts if isinstance(part, lang.RemoveAllCountersFromThis)]
+    if removed:
+        n = counters_present(board, removed[0], context)
+        return [n] if can_pay(board, cost, evolve(context, x=n), x=n) else []
     candidates = range(_greatest_payable_x(board, cost, context) + 1) if lang.asks_for_x(cost) else range(1)
     return [n for n in candidates if can_pay(board, cost, evolve(context, x=n), x=n)]
 
@@ -214,7 +228,11 @@ def _greatest_payable_x(board: Board, cost: Cost, context: AbilityContext) -> in
     """Return the greatest X for which *cost* might be paid; -1 if not even X = 0 can be paid."""
     state, player = board.state, context.controller
     bounds = [
-        len(part_candidates(board, part, context)) for part in cost.parts if getattr(part, "count", 0) == lang.X()
+        counters_present(board, part.kind, context)
+        if isinstance(part, lang.RemoveCountersFromThis)
+        else len(part_candidates(board, part, context))
+        for part in cost.parts
+        if getattr(part, "count", 0) == lang.X()
     ]
     bounds += [state.seats[player].life for part in cost.parts if part == lang.PayLife(lang.X())]
     if cost.mana.xs:

@@ -142,7 +142,7 @@ def _continuous_effects(board: Board) -> list[_AppliedEffect]:
             affected=ongoing.objects,
         )
         for ongoing in state.ongoing
-        if type(ongoing) is ContinuousEffect
+        if isinstance(ongoing, ContinuousEffect)
         and (modifications := tuple([mod for mod in ongoing.modifications if type(mod) is not lang.AddPT]))
     ]
     for permanent in board.without_silenced(board.modifying_permanents()):
@@ -389,7 +389,7 @@ def _apply_fixed_pt_changes(board: Board, results: dict[ObjectId, Characteristic
     """Layer 7c: add bonuses and counters to power and toughness, in any order (BASE-088, BASE-130, BASE-I23)."""
     bonuses: dict[ObjectId, tuple[int, int]] = {}
     for effect in board.state.ongoing:
-        if type(effect) is ContinuousEffect:
+        if isinstance(effect, ContinuousEffect):
             for mod in effect.modifications:
                 if type(mod) is lang.AddPT and type(mod.power) is int and type(mod.toughness) is int:
                     for target in effect.objects:

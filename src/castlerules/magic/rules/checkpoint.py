@@ -118,9 +118,13 @@ def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
 
     Effects that end this turn do not count, since they are dropped then anyway.
     """
-    if not isinstance(effect, (ContinuousEffect, LastingRule)) or effect.duration not in _LASTING:
+    if not isinstance(effect, (ContinuousEffect, LastingRule)) or not _is_lasting(effect.duration):
         return False
     return effect.objects is not None and not any([target in in_play for target in effect.objects])
+
+
+def _is_lasting(duration: Duration) -> bool:
+    return duration in _LASTING or duration.is_tied
 
 
 _LASTING: Final = (Duration.FOREVER, Duration.NEXT_TURN, Duration.NEXT_UNTAP, Duration.YOUR_NEXT_UNTAP)

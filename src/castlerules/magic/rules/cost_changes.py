@@ -10,7 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.core import Generator
 from castlerules.magic.model import AbilityContext, ObjectId, changes
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.costs import choice_parts, number_of, part_candidates
+from castlerules.magic.query.costs import choice_parts, counters_present, number_of, part_candidates
 from castlerules.magic.query.evaluate import value_of
 
 from .object_choices import picked_at_random
@@ -58,7 +58,10 @@ _PART_CHANGES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext,
             lang.TapOthers: lambda _, __, ___, chosen: [changes.Tapped(target) for target in chosen],
             lang.PayLife: _life,
             lang.RemoveCountersFromThis: lambda _, part, context, ___: [
-                changes.CountersRemoved(context.source, part.kind, part.count)
+                changes.CountersRemoved(context.source, part.kind, number_of(part, context))
+            ],
+            lang.RemoveAllCountersFromThis: lambda board, part, context, __: [
+                changes.CountersRemoved(context.source, part.kind, counters_present(board, part.kind, context))
             ],
             lang.DiscardCards: lambda _, __, context, chosen: [
                 changes.Discard(context.controller, card) for card in chosen

@@ -17,6 +17,7 @@ from .announcing import announcement_actions, answer_announcement, why_not_annou
 from .checkpoint import answer_legend, answer_trigger_order, legend_actions, trigger_order_actions
 from .paying import answer_payment, payment_actions
 from .starting import answer_bottom, answer_mulligan, bottom_actions, mulligan_actions
+from .untapping import answer_untap, untap_answers
 
 PayAction: TypeAlias = actions.ChooseOption | actions.PayUpkeep | actions.DeclineUpkeep
 ReplacementAction: TypeAlias = actions.ChooseReplacement | actions.ChooseOption
@@ -116,6 +117,12 @@ NORMAL_DECISIONS: Final = MappingProxyType(
         ),
         decisions.LegendDecision: DecisionRule(
             legend_actions, answer_legend, "BASE-D23", "first choose the legend that stays in play"
+        ),
+        decisions.UntapDecision: DecisionRule(
+            untap_answers,
+            answer_untap,
+            "BASE-D09",
+            "first say whether the permanent untaps: option 1 is yes, 0 is no",
         ),
         decisions.DiscardDecision: DecisionRule(
             object_choices.group_actions, object_choices.answer_group, "BASE-D17", "first choose a card to discard"

@@ -12,13 +12,15 @@ from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.evaluate import latest_id, matches, objects_of
+from castlerules.magic.query.ties import may_begin
 from castlerules.magic.transaction.agenda import captured_context
 
 
 def begin_rule(board: Board, context: AbilityContext, effect: lang.RuleUntil) -> list[changes.Change]:
     """BASE-200, BASE-Q51: begin a rule; the objects to which it refers are fixed now, those of a filter are not.
 
-    A rule that refers to objects of which none is in play does not begin. One that lasts through an untap step begins
+    A rule that refers to objects of which none is in play does not begin, nor one that is tied to a source that is not
+    as the duration says (BASE-342). One that lasts through an untap step begins
     for each object by itself, since their controllers untap at different times.
     """
     fixed = {
@@ -26,7 +28,7 @@ def begin_rule(board: Board, context: AbilityContext, effect: lang.RuleUntil) ->
         for field in attrs.fields(type(effect.rule))
         if isinstance(ref := getattr(effect.rule, field.name), lang.ObjectRef)
     }
-    if not all(fixed.values()):
+    if not all(fixed.values()) or not may_begin(board, effect.duration, context):
         return []
     captured = captured_context(board, context)
     groups = [(target,) for target in fixed["what"]] if effect.duration is lang.Duration.NEXT_UNTAP else [None]

@@ -13,6 +13,7 @@ from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     PreventionShield,
     RegenerationShield,
+    TiedEffect,
 )
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.attachments import can_be_attached
@@ -25,6 +26,7 @@ from castlerules.magic.query.evaluate import (
     size_change_of,
     value_of,
 )
+from castlerules.magic.query.ties import may_begin
 
 from .lasting_rules import begin_rule, can_be_countered
 from .turn_order import extra_combat, extra_turn, skip_next
@@ -321,14 +323,17 @@ def _remove_counters(board: Board, context: AbilityContext, effect: lang.RemoveC
 
 
 def _apply_until(board: Board, context: AbilityContext, effect: lang.ApplyUntil) -> Changes:
-    """BASE-076: begin a continuous effect; its objects and numbers are fixed now."""
+    """BASE-076: begin a continuous effect; its objects and numbers are fixed now.
+
+    BASE-342: one that is tied to its source does not begin if that is not as the duration says.
+    """
     targets = (*_objects_in_play(board, effect.what, context), *_spells(board, effect, context))
     modifications = tuple([_with_fixed_numbers(board, context, mod) for mod in effect.modifications])
-    return (
-        [changes.EffectBegan(ContinuousEffect(0, targets, modifications, effect.duration, context.controller))]
-        if targets
-        else []
-    )
+    if not targets or not may_begin(board, effect.duration, context):
+        return []
+    terms = (0, targets, modifications, effect.duration, context.controller)
+    begun = TiedEffect(*terms, context.source) if effect.duration.is_tied else ContinuousEffect(*terms)
+    return [changes.EffectBegan(begun)]
 
 
 def _spells(board: Board, effect: lang.ApplyUntil, context: AbilityContext) -> list[ObjectId]:

@@ -275,11 +275,14 @@ def activation_limits(board: Board, action: actions.BeginAbility) -> Violation |
         return None
     most = lang.most_activations(ability)
     if most is not None and board.state.activations.count((action.source, action.index)) >= most:
-        often = "once" if most == 1 else "twice"
+        often = ("once", "twice")[most - 1] if most <= _TWICE else f"{most} times"
         return Violation(
             "BASE-052", f"the ability has been activated this turn, and can be activated only {often} a turn"
         )
     return _why_condition_fails(board, ability, action.source)
+
+
+_TWICE: Final = 2
 
 
 def _why_condition_fails(board: Board, ability: lang.Activated, source: ObjectId) -> Violation | None:

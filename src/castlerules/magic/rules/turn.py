@@ -12,14 +12,12 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.cards.language.enums import Duration
-from castlerules.core import Player, evolve
+from castlerules.core import evolve
 from castlerules.magic.model import NO_COMBAT, ManaEmpties, Rulebook, State, changes, compile_cards, tasks, with_step
-from castlerules.magic.model.ongoing_effects import LastingRule
+from castlerules.magic.model.decisions import UntapDecision
 from castlerules.magic.model.rulebook import TurnBasedAction, TurnStep
 from castlerules.magic.model.steps import PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.combat_restrictions import does_not_untap
 from castlerules.magic.query.turn_rules import maximum_hand_size
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, emit
@@ -29,6 +27,7 @@ from .combat import begin_attackers, begin_blockers
 from .combat_damage import begin_combat_damage, begin_first_strike_damage, has_first_strike
 from .object_choices import ask_to_discard
 from .turn_order import NextTurn, after_skip, combat_to_come, following_turn, skips_step, with_trigger_of
+from .untapping import optional_untaps, untap_permanents
 
 
 def begin_next_turn(book: Rulebook, state: State) -> State:
@@ -164,26 +163,13 @@ def no_turn_based_action(_: Rulebook, state: State) -> State:
 
 
 def untap_active_player(book: Rulebook, state: State) -> State:
-    """BASE-138: untap the permanents of the active player as one event, except those that an ability keeps tapped."""
+    """BASE-138: untap the permanents of the active player as one event, except those that an ability keeps tapped.
+
+    BASE-341: where a card says so, the player first chooses which of them stay tapped.
+    """
+    if compile_cards(book, state.table).may_stay_tapped and (asked := optional_untaps(Board(book, state))):
+        return evolve(state, decision=UntapDecision(state.active, asked))
     return untap_permanents(book, state, (state.active,))
-
-
-def untap_permanents(book: Rulebook, state: State, players: tuple[Player, ...]) -> State:
-    """Return *state* with the permanents of *players* untapped, except those that an ability keeps tapped."""
-    board = Board(book, state)
-    tapped = [permanent.id for permanent in state.permanents if permanent.tapped and permanent.controller in players]
-    untapped = [changes.Untapped(object_id) for object_id in tapped if not does_not_untap(board, object_id)]
-    return commit(book, state, [*untapped, *_rules_used_by_untapping(board, players)] if state.ongoing else untapped)
-
-
-def _rules_used_by_untapping(board: Board, players: tuple[Player, ...]) -> list[changes.Change]:
-    """BASE-200: end the rules that last through this untap step, your own or that of the controller of an object."""
-    rules = [effect for effect in board.state.ongoing if isinstance(effect, LastingRule)]
-    ending = [rule for rule in rules if rule.duration is Duration.YOUR_NEXT_UNTAP and rule.controller in players]
-    for rule in [rule for rule in rules if rule.duration is Duration.NEXT_UNTAP]:
-        here = [board.permanents[target] for target in rule.objects or () if target in board.permanents]
-        ending += [rule] * any([permanent.controller in players for permanent in here])
-    return [changes.ShieldUsed(rule.timestamp, 1) for rule in ending]
 
 
 def draw_for_turn(book: Rulebook, state: State) -> State:

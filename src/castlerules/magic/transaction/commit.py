@@ -24,7 +24,7 @@ from castlerules.magic.model.stack import LINKED_NAME
 from castlerules.magic.query.board import Board
 
 from .committers import record_event
-from .control import update_controllers
+from .control import end_broken_ties, update_controllers
 from .replace import apply_chosen_replacement, apply_replacements
 from .transaction import Transaction
 from .triggers import may_trigger, watched_types, with_triggers
@@ -86,6 +86,8 @@ def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:
     compiled_cards = board.compiled if after.table is board.state.table else compile_cards(book, after.table)
     if compiled_cards.changes_control:
         after = update_controllers(book, after)
+    if compiled_cards.ties_effects and after.ongoing:
+        after = end_broken_ties(book, after)
     kinds = watched_types(book, compiled_cards)
     if kinds and not kinds.isdisjoint(map(type, transaction.events)):
         after = with_triggers(board, after, transaction.events)

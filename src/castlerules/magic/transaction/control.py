@@ -15,6 +15,7 @@ from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId, 
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.layers import affected_permanents
+from castlerules.magic.query.ties import broken_ties
 
 from .transaction import Transaction
 from .zone_changes import remove_from_combat
@@ -50,6 +51,20 @@ def update_controllers(book: Rulebook, state: State) -> State:
             transaction, changes.ControlGained(permanent.id, controllers[permanent.id])
         )
     return transaction.finish()
+
+
+def end_broken_ties(book: Rulebook, state: State) -> State:
+    """BASE-342: return *state* after the effects have ended whose source no longer is as their duration says.
+
+    As one that gives control ends, the next one may, which asks who controls its source.
+    """
+    while state.ongoing and (ended := broken_ties(board := Board(book, state))):
+        transaction = Transaction(board)
+        for effect in ended:
+            change = changes.ShieldUsed(effect.timestamp, 1)
+            book.committers[changes.ShieldUsed](transaction, change)
+        state = update_controllers(book, transaction.finish())
+    return state
 
 
 def commit_control_gained(transaction: Transaction, change: changes.ControlGained) -> None:

@@ -298,13 +298,18 @@ def permanents_being_paid_for(state: State) -> list[ObjectId]:
     return [stack_object.source for stack_object in state.stack if stack_object.kind is StackKind.MANA_ABILITY]
 
 
+def _fixed(count: int | lang.X) -> int:
+    assert isinstance(count, int), "a number of counters that X counts is refused"
+    return count
+
+
 def can_pay_self_costs(permanent: Permanent, ability: lang.Activated) -> bool:
     """SOL-G43: return whether *permanent* is untapped if *ability* taps it, and has the counters that it removes."""
     counters = dict(permanent.counters)
     return not any(
         [
             (permanent.tapped and isinstance(part, lang.TapThis))
-            or (isinstance(part, lang.RemoveCountersFromThis) and counters.get(part.kind, 0) < part.count)
+            or (isinstance(part, lang.RemoveCountersFromThis) and counters.get(part.kind, 0) < _fixed(part.count))
             for part in ability.cost.parts
         ]
     )

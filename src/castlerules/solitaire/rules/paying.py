@@ -258,7 +258,7 @@ def _self_cost_changes(state: State, source: ObjectId, ability: lang.Activated) 
         match part:
             case lang.TapThis():
                 proposed.append(changes.Tapped(source))
-            case lang.RemoveCountersFromThis(kind=kind, count=count):
+            case lang.RemoveCountersFromThis(kind=kind, count=int() as count):
                 proposed.append(changes.CountersRemoved(source, kind, count))
             case lang.SacrificeThis():
                 proposed += sacrifice_changes(state, source)

@@ -79,7 +79,7 @@ def tap_others(count: lang.Value, noun: Noun) -> lang.Cost:
 def remove_counters(binder: Binder, count: lang.Value, kind: lang.CounterKind, ref: lang.ObjectRef) -> lang.Cost:
     """Remove counters from the card itself."""
     binder.mention(ref, "thing", *binder.face.types, "permanent", paid=True)
-    return _part(lang.RemoveCountersFromThis(kind, _number(count)))
+    return _part(lang.RemoveCountersFromThis(kind, _count(count)))
 
 
 def _number(count: lang.Value) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing
 from castlerules.cards.oracle.meanings import ChosenColor, in_order, replaced, times
-from castlerules.cards.oracle.phrase import says, words
+from castlerules.cards.oracle.phrase import Phrase, says, words
 
 Changes = tuple[lang.Modification, ...]
 _GROWS: Final = "Target creature gets +2/+2 until end of turn."
@@ -60,6 +60,41 @@ def has_base_size(size: tuple[lang.Value, lang.Value]) -> Changes:
 def becomes_colorless() -> Changes:
     """No colour."""
     return (lang.SetColors(()),)
+
+
+def _tie(template: str, duration: lang.Duration) -> Phrase:
+    example = f"{{T}}: Target creature gets +2/+2 for as long as {template.replace('~', 'this creature')}."
+    return Phrase("tie", (template,), lambda: duration, example, "Creature")
+
+
+TIES: Final = (
+    _tie("~ remains tapped", lang.Duration.REMAINS_TAPPED),
+    _tie("you control ~", lang.Duration.YOU_CONTROL),
+    _tie("you control ~ and ~ remains tapped", lang.Duration.YOU_CONTROL_TAPPED),
+    _tie("~ remains on the battlefield", lang.Duration.REMAINS_IN_PLAY),
+)
+
+
+@says(
+    "tied",
+    "for as long as <tie>",
+    example="{T}: Target creature gets +2/+2 for as long as this creature remains tapped.",
+    on="Creature",
+)
+def tied(duration: lang.Duration) -> lang.Duration:
+    """For as long as the card itself stays as it is."""
+    return duration
+
+
+@says(
+    "duration",
+    "<tied>",
+    example="{T}: Target creature gets +2/+2 for as long as this creature remains tapped.",
+    on="Creature",
+)
+def while_tied(duration: lang.Duration) -> lang.Duration:
+    """A time that ends with what the card itself is now."""
+    return duration
 
 
 LASTING: Final = words(

@@ -141,6 +141,51 @@ def no_next_untap_of_yours() -> Lasting:
     return effect
 
 
+# What it says for as long as the card itself stays as it is.
+
+_SLEEPING: Final = "{T}: Tap target creature. It doesn't untap during its controller's untap step for as long as {}."
+_TIED_TO: Final = "this creature remains tapped"
+Rules: TypeAlias = tuple[Callable[[What], lang.StaticRule], ...]
+
+
+def _tied_rules(template: str, rules: Rules, example: str) -> Phrase:
+    return Phrase("tied_rule", (template,), lambda: rules, example.replace("{}", _TIED_TO), "Creature")
+
+
+TIED: Final = (
+    _tied_rules(
+        "(doesn't|don't) untap during (its controller 's|their controllers '|their controller 's) untap (step|steps)",
+        (lang.NoUntap,),
+        _SLEEPING,
+    ),
+    _tied_rules("can't attack", (lang.CantAttack,), "{T}: Target creature can't attack for as long as {}."),
+    _tied_rules("can't block", (lang.CantBlock,), "{T}: Target creature can't block for as long as {}."),
+    _tied_rules(
+        "can't attack or block",
+        (lang.CantAttack, lang.CantBlock),
+        "{T}: Target creature can't attack or block for as long as {}.",
+    ),
+    _tied_rules("can't be blocked", (_unblockable,), "{T}: Target creature can't be blocked for as long as {}."),
+)
+
+
+@says("clause", "<ruled> <tied_rule> <tied>", example=_SLEEPING.replace("{}", _TIED_TO), on="Creature")
+def rule_while_tied(what: What, rules: Rules, duration: lang.Duration) -> lang.Effect:
+    """A rule for as long as the card itself stays as it is."""
+    return in_order(*[lang.RuleUntil(rule(what), duration) for rule in rules])
+
+
+@says(
+    "clause",
+    "<tied> , <ruled> <tied_rule>",
+    example="{T}: For as long as this creature remains tapped, target creature can't attack.",
+    on="Creature",
+)
+def rule_tied_first(duration: lang.Duration, what: What, rules: Rules) -> lang.Effect:
+    """A rule for as long as the card itself stays as it is."""
+    return rule_while_tied.meaning(what, rules, duration)  # type: ignore[no-any-return]
+
+
 @says("clause", "<ruled> <lasting>", example=_NOT_BLOCKING)
 def rule_this_turn(what: What, rule: Lasting) -> lang.Effect:
     """A rule for a while."""

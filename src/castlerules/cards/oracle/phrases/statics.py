@@ -232,6 +232,17 @@ def lure(what: Group) -> tuple[lang.StaticEffect, ...]:
 
 @says(
     "static",
+    "you may choose not to untap <self> during your untap step",
+    example="You may choose not to untap this creature during your untap step.",
+    on="Creature",
+)
+def stays_tapped_by_choice(_: lang.ObjectRef) -> tuple[lang.StaticEffect, ...]:
+    """It stays tapped if its controller likes."""
+    return (lang.MayStayTapped(),)
+
+
+@says(
+    "static",
     "you control enchanted <thing>",
     example="Enchant artifact\nYou control enchanted artifact.",
     on="Enchantment — Aura",

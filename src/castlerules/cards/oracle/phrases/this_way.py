@@ -165,6 +165,64 @@ def exile_any_number(binder: Binder, noun: Noun) -> lang.Cost:
     return _paid_any(binder, "exiled", lang.MoveOwn(own, noun.zone, lang.Zone.EXILE, lang.X()))
 
 
+# Counters that the cost removes from the card itself.
+
+_SPENT: Final = "Remove any number of charge counters from this artifact: You gain 1 life for each charge counter {}."
+_REMOVED: Final = "removed this way"
+
+
+def _removed(binder: Binder, ref: lang.ObjectRef, kind: lang.CounterKind, part: lang.CostPart) -> lang.Cost:
+    cost = _paid_any(binder, f"{kind.value} counters", part)
+    binder.mention(ref, THING, *binder.face.types, "permanent", paid=True)
+    return cost
+
+
+@binds(
+    "part",
+    "remove any number of <counter> counters from <self>",
+    example=_SPENT.format(_REMOVED),
+    on="Artifact",
+)
+def remove_any_number(binder: Binder, kind: lang.CounterKind, ref: lang.ObjectRef) -> lang.Cost:
+    """Remove as many counters as the player likes: X of them."""
+    return _removed(binder, ref, kind, lang.RemoveCountersFromThis(kind, lang.X()))
+
+
+@binds(
+    "part",
+    "remove all <counter> counters from <self>",
+    example=_SPENT.format(_REMOVED).replace("any number of", "all"),
+    on="Artifact",
+)
+def remove_all(binder: Binder, kind: lang.CounterKind, ref: lang.ObjectRef) -> lang.Cost:
+    """Remove all counters: X of them."""
+    return _removed(binder, ref, kind, lang.RemoveAllCountersFromThis(kind))
+
+
+def _counters_removed(binder: Binder, kind: lang.CounterKind) -> lang.Value:
+    if binder.paid_with_x != f"{kind.value} counters":
+        raise Unbound("the cost removes no such number of counters")
+    return lang.X()
+
+
+@binds("per", "for each <counter> counter removed this way", example=_SPENT.format(_REMOVED), on="Artifact")
+def per_counter_removed(binder: Binder, kind: lang.CounterKind) -> lang.Value:
+    """As often as a counter was removed."""
+    return _counters_removed(binder, kind)
+
+
+@binds(
+    "amount",
+    "the number of <counter> counters removed this way",
+    example="Remove all charge counters from this artifact: You gain life equal to the number of charge counters "
+    "removed this way.",
+    on="Artifact",
+)
+def number_of_counters_removed(binder: Binder, kind: lang.CounterKind) -> lang.Value:
+    """How many counters were removed."""
+    return _counters_removed(binder, kind)
+
+
 # So many as before.
 
 

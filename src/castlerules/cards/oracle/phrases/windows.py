@@ -40,6 +40,7 @@ STEPS: Final = (
             "draw step": lang.Period.DRAW,
             "declare attackers step": lang.Period.ATTACKERS,
             "declare blockers step": lang.Period.BLOCKERS,
+            "end of combat step": lang.Period.END_OF_COMBAT,
             "end step": lang.Period.END,
         },
         "{2}: You gain 2 life. Activate only during your {}.",
@@ -51,6 +52,7 @@ DECLARING: Final = words(
     {
         "before attackers are declared": lang.Period.BEFORE_ATTACKERS,
         "before blockers are declared": lang.Period.BEFORE_BLOCKERS,
+        "before the combat damage step": lang.Period.BEFORE_DAMAGE,
     },
     _EXAMPLE,
     _ON,
@@ -67,6 +69,10 @@ IN_COMBAT: Final = words(
         "during combat on an opponent 's turn": _in_turn(lang.EachOpponent(), lang.Period.COMBAT),
         "during the declare attackers step": _period(lang.Period.ATTACKERS),
         "during the declare blockers step": _period(lang.Period.BLOCKERS),
+        "during the end of combat step": _period(lang.Period.END_OF_COMBAT),
+        "during combat before the combat damage step": lang.Both(
+            (_period(lang.Period.COMBAT), _period(lang.Period.BEFORE_DAMAGE))
+        ),
     },
     _EXAMPLE,
     _ON,
@@ -94,7 +100,7 @@ def in_step(who: lang.PlayerRef, period: lang.Period) -> lang.Condition:
 
 @says("window", "<declaring>", example="{2}: You gain 2 life. Activate only before attackers are declared.", on=_ON)
 def before_declaring(period: lang.Period) -> lang.Condition:
-    """Before attackers or blockers are declared."""
+    """Before attackers or blockers are declared, or before combat damage."""
     return _period(period)
 
 
@@ -118,6 +124,28 @@ def in_turn_before(who: lang.PlayerRef, period: lang.Period) -> lang.Condition:
 def in_own_turn_before(period: lang.Period) -> lang.Condition:
     """In your turn, before attackers or blockers are declared."""
     return _in_turn(lang.You(), period)
+
+
+@says(
+    "window",
+    "during <others_turn> after their upkeep step",
+    example="{2}: You gain 2 life. Activate only during an opponent's turn after their upkeep step.",
+    on=_ON,
+)
+def in_turn_after_upkeep(who: lang.PlayerRef) -> lang.Condition:
+    """In a turn of others, once its upkeep step is over."""
+    return _in_turn(who, lang.Period.AFTER_UPKEEP)
+
+
+@says(
+    "window",
+    "during your turn after your upkeep step",
+    example="{2}: You gain 2 life. Activate only during your turn after your upkeep step.",
+    on=_ON,
+)
+def in_own_turn_after_upkeep() -> lang.Condition:
+    """In your turn, once its upkeep step is over."""
+    return _in_turn(lang.You(), lang.Period.AFTER_UPKEEP)
 
 
 @says("limit", "only <window>", example="{2}: You gain 2 life. Activate only during combat.", on=_ON)
