@@ -90,6 +90,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "discard": lang.DiscardObject,
         "reveal": lang.Reveal,
         "counter": lang.CounterSpell,
+        "turn elsewhere": lang.ChangeTargets,
         "attach": lambda ref: lang.InOrder((HOST, lang.Attach(ref, lang.BoundObjects("host")))),
         "attach to": lambda ref: lang.Attach(lang.Each(lang.Anything()), ref),
         "tap": lang.SetTapped,
@@ -137,6 +138,7 @@ IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "what it blocks": THERE,  # it blocks nothing
         "what it has hurt": (*THERE, *SPELLS, *GONE),  # nor has it hurt anything
         "into play": SPELLS[:1],  # an instant stays where it is
+        "turn elsewhere": SPELLS[1:],  # it has no target
     }
 )
 """What nothing happens with on this board although it is what is wanted."""

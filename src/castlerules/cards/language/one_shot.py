@@ -191,6 +191,16 @@ class CounterSpell:
 
 
 @attrs.frozen
+class ChangeTargets:
+    """The controller of the effect changes each target of the spell *what* to another legal one (BASE-062).
+
+    If some target cannot be changed, all stay as they are.
+    """
+
+    what: ObjectRef
+
+
+@attrs.frozen
 class Attach:
     """Attach the Aura *what* to *to*, if it can legally be attached (BASE-133)."""
 
@@ -325,6 +335,7 @@ OneShotEffect: TypeAlias = (
     | WinGame
     | LoseGame
     | CounterSpell
+    | ChangeTargets
     | Attach
     | SetTapped
     | AddMana

@@ -343,6 +343,8 @@ def _ids_in_decision(decision: decisions.Decision | None) -> Iterator[ObjectId]:
                 yield from pair
         case decisions.CombatDamageDecision(attacker=attacker):
             yield attacker
+        case decisions.NewTargetsDecision(spell=spell, chosen=named):
+            yield from (spell, *named)
         case decisions.DamageSourceDecision(to=named):
             yield from named
         case _:

@@ -300,6 +300,20 @@ class Countered(Change):
 
 
 @value
+class TargetsChanged(Change):
+    """BASE-062: the spell *object*, which *player* controls, has these *targets*, by target slots, and *division* now.
+
+    *fresh* are those that were none of its targets before.
+    """
+
+    player: Player
+    object: ObjectId
+    targets: tuple[tuple[ObjectId, ...], ...]
+    division: tuple[int, ...]
+    fresh: tuple[ObjectId, ...]
+
+
+@value
 class Fizzled(Change):
     """BASE-E24: the spell or ability *object* does not resolve, since it has no legal target left."""
 

@@ -164,6 +164,18 @@ class ChooseValueDecision(Decision):
 
 
 @value
+class NewTargetsDecision(Decision):
+    """BASE-062: which new target the next place of *spell* gets by *effect*; *chosen* are those of the places before.
+
+    A place is a target that the spell has.
+    """
+
+    effect: lang.ChangeTargets
+    spell: ObjectId
+    chosen: tuple[ObjectId, ...] = ()
+
+
+@value
 class DamageSourceDecision(Decision):
     """BASE-D22: which source of damage *effect* protects against; *to* are the objects or players that it protects."""
 

@@ -295,6 +295,11 @@ def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
     return f"{name} resolves" if name.startswith(("ability", "trigger")) else ""
 
 
+def _targets_changed(names: ObjectNames, event: changes.TargetsChanged) -> str:
+    targets = names.name_list(tuple([target for slot in event.targets for target in slot]))
+    return f"{names.name_of(event.object)} is now at {targets}"
+
+
 def _turn_began(names: ObjectNames, event: changes.TurnBegan) -> str:
     return f"turn {event.turn} begins" + ("" if names.is_for_one else f", {names.possessive_pronoun(event.player)}")
 
@@ -318,6 +323,7 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.Regenerated: "{object} regenerates",
         changes.LeftCombat: "{object} leaves combat",
         changes.Countered: "{object} is countered",
+        changes.TargetsChanged: _targets_changed,
         changes.Fizzled: "{object} has no legal target left",
         changes.Resolved: _resolved,
         changes.TappedForMana: "{player:tap} {object} for mana",

@@ -105,6 +105,10 @@ def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) 
     return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
 
 
+def _new_targets_prompt(names: ObjectNames, decision: decisions.NewTargetsDecision) -> str:
+    return f"choose a new target for {names.name_of(decision.spell)}"
+
+
 def _search_prompt(names: ObjectNames, decision: decisions.SearchDecision) -> str:
     sought, most = _filter_text(decision.effect.filter, lang.Zone.LIBRARY), decision.effect.most
     number = "any number" if most == lang.ANY_NUMBER else f"up to {most - len(decision.found_cards)}"
@@ -162,6 +166,7 @@ _PROMPTS: Final = Wording[ObjectNames](
         decisions.MayDecision: "say whether you want it: {effect}",
         decisions.ChooseOneDecision: "choose what happens",
         decisions.ChooseValueDecision: "choose a {value}",
+        decisions.NewTargetsDecision: _new_targets_prompt,
         decisions.DamageSourceDecision: "choose the source to be shielded against: {source}",
         decisions.AttachDecision: "choose what the Aura is attached to",
         decisions.PayDecision: _payment_prompt,

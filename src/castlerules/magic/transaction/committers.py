@@ -198,6 +198,17 @@ def _resolved(transaction: Transaction, change: changes.Resolved) -> None:
     transaction.events.append(change)
 
 
+def _targets_changed(transaction: Transaction, change: changes.TargetsChanged) -> None:
+    """BASE-062: give a spell on the stack new targets."""
+    transaction.stack = tuple(
+        [
+            evolve(one, targets=change.targets, division=change.division) if one.id == change.object else one
+            for one in transaction.stack
+        ]
+    )
+    transaction.events.append(change)
+
+
 def _land_played(transaction: Transaction, change: changes.LandPlayed) -> None:
     seat = transaction.seats[change.player]
     transaction.seats[change.player] = evolve(seat, lands_played=seat.lands_played + 1)
@@ -304,6 +315,7 @@ NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, An
         changes.Regenerated: _regenerated,
         changes.LeftCombat: _left_combat,
         changes.Countered: record_event,
+        changes.TargetsChanged: _targets_changed,
         changes.Fizzled: record_event,
         changes.Resolved: _resolved,
         changes.TappedForMana: record_event,

@@ -249,21 +249,31 @@ def _goes_unblocked(
                 yield TriggerEvent(attacker)
 
 
+_BY_SPELLS: Final = (changes.SpellCast, changes.TargetsChanged)
+_TARGETING: Final = (*_BY_SPELLS, changes.AbilityActivated, changes.TriggerPutOnStack)
+
+
 def _becomes_target(
     board: Board,
     node: lang.BecomesTarget,
-    events: Sequence[changes.SpellCast | changes.AbilityActivated | changes.TriggerPutOnStack],
+    events: Sequence[changes.Change],
     context: AbilityContext,
 ) -> Iterable[TriggerEvent]:
-    """BASE-074, BASE-Q74: trigger once for each permanent, however often the spell or ability targets it."""
+    """BASE-074, BASE-Q74: trigger once for each permanent, however often the spell or ability targets it.
+
+    BASE-Q70: if the targets of a spell change, only what was no target of it before becomes one.
+    """
     for event in events:
-        if (node.spell and type(event) is not changes.SpellCast) or (
+        assert isinstance(event, _TARGETING), "only these events are matched"
+        if (node.spell and not isinstance(event, _BY_SPELLS)) or (
             node.by is not None and not refers_to_player(board, node.by, event.player, context)
         ):
             continue
-        targets = [
+        targets: Iterable[ObjectId] = [
             target for one in board.state.stack if one.id == event.object for slot in one.targets for target in slot
         ]
+        if isinstance(event, changes.TargetsChanged):
+            targets = event.fresh
         for target in dict.fromkeys(targets):
             if board.is_in_play(target) and _object_matches(board, node.filter, target, context):
                 yield TriggerEvent(target, event.player)
@@ -302,9 +312,7 @@ TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
         lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
         lang.StepBegins: TriggerRule(_step_begins, (changes.StepBegan,)),
         lang.SpellCast: TriggerRule(_spell_cast, (changes.SpellCast,)),
-        lang.BecomesTarget: TriggerRule(
-            _becomes_target, (changes.SpellCast, changes.AbilityActivated, changes.TriggerPutOnStack)
-        ),
+        lang.BecomesTarget: TriggerRule(_becomes_target, _TARGETING),
         lang.DamageDealt: TriggerRule(_damage_dealt, (changes.Damage,)),
         lang.Attacks: TriggerRule(_attacks, (changes.Attacked,)),
         lang.AttacksAlone: TriggerRule(_attacks_alone, (changes.Attacked,)),
