@@ -73,6 +73,7 @@ SOLITAIRE: Final = attrs.evolve(
             "filter HasOneTarget",
             "filter TargetsOnly",
             "effect ChangeTargets",
+            "effect CopySpell",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard

@@ -108,6 +108,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.DiscardObject, "what"): AcceptedReferents(frozenset({Referent.HAND})),
         (lang.Reveal, "what"): AcceptedReferents(frozenset({Referent.HAND, Referent.LIBRARY})),
         (lang.CounterSpell, "what"): AcceptedReferents(frozenset({Referent.SPELL})),
+        (lang.CopySpell, "what"): AcceptedReferents(frozenset({Referent.SPELL}), last_known=True, single=True),
         (lang.ChangeTargets, "what"): AcceptedReferents(frozenset({Referent.SPELL}), single=True),
         (lang.ControllerOf, "object"): _DAMAGE_SOURCE,
         **dict.fromkeys(

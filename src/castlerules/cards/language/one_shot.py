@@ -201,6 +201,17 @@ class ChangeTargets:
 
 
 @attrs.frozen
+class CopySpell:
+    """The controller of the effect puts a copy of the instant or sorcery spell *what* on the stack (BASE-054).
+
+    If *new_targets* is true, that player may choose new targets for the copy (BASE-322).
+    """
+
+    what: ObjectRef
+    new_targets: bool = False
+
+
+@attrs.frozen
 class Attach:
     """Attach the Aura *what* to *to*, if it can legally be attached (BASE-133)."""
 
@@ -336,6 +347,7 @@ OneShotEffect: TypeAlias = (
     | LoseGame
     | CounterSpell
     | ChangeTargets
+    | CopySpell
     | Attach
     | SetTapped
     | AddMana

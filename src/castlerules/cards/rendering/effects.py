@@ -402,6 +402,7 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.WinGame: "{who:does win} the game",
         lang.LoseGame: "{who:does lose} the game",
         lang.CounterSpell: _counter_text,
+        lang.CopySpell: lambda effect: f"copy {text_of(effect.what)}{', with any targets' * effect.new_targets}",
         lang.ChangeTargets: "change the targets of {what}",
         lang.Attach: "attach {what} to {to}",
         lang.SetTapped: lambda effect: f"{'tap' if effect.tapped else 'untap'} {text_of(effect.what)}",

@@ -314,6 +314,21 @@ class TargetsChanged(Change):
 
 
 @value
+class SpellCopied(Change):
+    """BASE-054: *player* puts *object*, a copy of the spell *original*, on the stack.
+
+    It has *card* as text, and these *targets*, by target slots, and *division*.
+    """
+
+    player: Player
+    card: CardDef
+    object: ObjectId
+    original: ObjectId
+    targets: tuple[tuple[ObjectId, ...], ...]
+    division: tuple[int, ...]
+
+
+@value
 class Fizzled(Change):
     """BASE-E24: the spell or ability *object* does not resolve, since it has no legal target left."""
 

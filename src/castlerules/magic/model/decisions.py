@@ -167,10 +167,10 @@ class ChooseValueDecision(Decision):
 class NewTargetsDecision(Decision):
     """BASE-062: which new target the next place of *spell* gets by *effect*; *chosen* are those of the places before.
 
-    A place is a target that the spell has.
+    A place is a target that the spell has. If *effect* copies the spell, they are the targets of the copy (BASE-322).
     """
 
-    effect: lang.ChangeTargets
+    effect: lang.ChangeTargets | lang.CopySpell
     spell: ObjectId
     chosen: tuple[ObjectId, ...] = ()
 

@@ -83,6 +83,8 @@ def _name_new_objects(names: ObjectNames, event: Event) -> None:
             names.add_object(new, card.name, old)
         case changes.MovedUnseen(card=card, new_object=new, old_object=old) if new is not None and card is not None:
             names.add_object(new, card.name, old)
+        case changes.SpellCopied(card=card, object=new):
+            names.add_object(new, card.name)
         case changes.TriggerPutOnStack(object=number, source=source):
             names.add_object(number, f"trigger of {names.name_of(source)}")
         case changes.AbilityActivated(object=number, source=source):
@@ -324,6 +326,7 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.LeftCombat: "{object} leaves combat",
         changes.Countered: "{object} is countered",
         changes.TargetsChanged: _targets_changed,
+        changes.SpellCopied: "{player:put} {object}, a copy, on the stack",
         changes.Fizzled: "{object} has no legal target left",
         changes.Resolved: _resolved,
         changes.TappedForMana: "{player:tap} {object} for mana",

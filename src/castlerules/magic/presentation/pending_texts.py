@@ -47,6 +47,7 @@ def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
         return f"combat damage: {', '.join(parts)}"
     if spell.ability is not None:
         choices[0] += f": {ability_text(spell.ability)}"
+    choices += ["a copy"] * spell.token
     choices += [f"X = {spell.x}"] if spell.x and _has_x(spell) else []
     choices += [f"{kind.value} paid" for kind in spell.optional_costs]
     modes = _printed_modes(spell)
@@ -106,7 +107,8 @@ def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) 
 
 
 def _new_targets_prompt(names: ObjectNames, decision: decisions.NewTargetsDecision) -> str:
-    return f"choose a new target for {names.name_of(decision.spell)}"
+    copy = "a copy of " * isinstance(decision.effect, lang.CopySpell)
+    return f"choose a {'' if copy else 'new '}target for {copy}{names.name_of(decision.spell)}"
 
 
 def _search_prompt(names: ObjectNames, decision: decisions.SearchDecision) -> str:

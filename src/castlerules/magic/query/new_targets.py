@@ -1,4 +1,4 @@
-"""New targets for a spell: which ones may be chosen, place by place (BASE-062).
+"""New targets for a spell: which ones may be chosen, place by place (BASE-062, BASE-322).
 
 A place is a target that the spell has; they are taken in the order of its target slots. What has been chosen so far is
 one tuple of objects for all slots.
@@ -6,8 +6,10 @@ one tuple of objects for all slots.
 
 from __future__ import annotations
 
-from castlerules.core import evolve
+from castlerules.cards.language.enums import Zone
+from castlerules.core import Player, evolve
 from castlerules.magic.model import ObjectId, StackObject
+from castlerules.magic.model.ongoing_effects import DepartedSpell
 
 from .board import Board
 from .spells import chosen_mode, context_of, division_of, source_of
@@ -90,6 +92,26 @@ def in_order(board: Board, spell: StackObject, targets: Targets) -> tuple[Target
     divided = sorted(zip(targets[division.index], spell.division, strict=True))
     groups = [tuple(sorted(slot)) for slot in targets]
     return tuple(groups), tuple([share for _, share in divided])
+
+
+def copy_of(board: Board, original: ObjectId, player: Player) -> StackObject | None:
+    """BASE-054: return the copy of the spell *original* that *player* would put on the stack; None if it is unknown.
+
+    It has all choices that were made for the original as it was cast (BASE-323: also if that has left the stack), and
+    still the card of it.
+    """
+    spell = spell_on_stack(board, original) or _departed(board, original)
+    if spell is None:
+        return None
+    copy = ObjectId(board.state.next_object)
+    return evolve(spell, id=copy, source=copy, controller=player, origin=Zone.STACK)
+
+
+def _departed(board: Board, target: ObjectId) -> StackObject | None:
+    """BASE-323: return the spell *target*, which has left the stack, as it last was."""
+    spells = [one.spell for one in board.state.ongoing if isinstance(one, DepartedSpell) and one.spell.id == target]
+    known = board.find_object(target)
+    return evolve(spells[0], card=known.card) if spells and known is not None else None
 
 
 def spell_on_stack(board: Board, target: ObjectId) -> StackObject | None:

@@ -249,7 +249,7 @@ def _goes_unblocked(
                 yield TriggerEvent(attacker)
 
 
-_BY_SPELLS: Final = (changes.SpellCast, changes.TargetsChanged)
+_BY_SPELLS: Final = (changes.SpellCast, changes.TargetsChanged, changes.SpellCopied)
 _TARGETING: Final = (*_BY_SPELLS, changes.AbilityActivated, changes.TriggerPutOnStack)
 
 
@@ -261,7 +261,8 @@ def _becomes_target(
 ) -> Iterable[TriggerEvent]:
     """BASE-074, BASE-Q74: trigger once for each permanent, however often the spell or ability targets it.
 
-    BASE-Q70: if the targets of a spell change, only what was no target of it before becomes one.
+    BASE-Q70: if the targets of a spell change, only what was no target of it before becomes one. All targets of a copy
+    do.
     """
     for event in events:
         assert isinstance(event, _TARGETING), "only these events are matched"
