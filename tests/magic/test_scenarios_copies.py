@@ -175,7 +175,7 @@ def test_a_copy_is_not_cast() -> None:
     assert 16 == copied.resolve(2).life(N)
 
 
-@pytest.mark.rule("BASE-Q70", "BASE-322", "BASE-074", scenario="BASE-S229")
+@pytest.mark.rule("BASE-Q70", "BASE-322", "BASE-074", scenario="BASE-S224")
 def test_the_targets_of_a_copy_become_its_targets() -> None:
     """Shy is sacrificed for a copy that is aimed at it, not for one that stays at a player."""
     start = table(side("Mountain, Island, Shy", hand="Spark, Echo"), cards=CARDS)
@@ -223,7 +223,7 @@ def test_their_words_their_data_their_reading_and_what_is_refused() -> None:
     assert CARDS["Echo"].face.abilities == read_text(whole, face).abilities
     assert CARDS["Prism"].face.abilities == read_text(prism, thing).abilities
     assert not read_text("Draw a card. You may choose new targets for the copy.", face).abilities
-    assert "copy target instant or sorcery in stack, with any targets" in render(CARDS["Echo"])
+    assert "copy target instant or sorcery in stack, whose targets you may change" in render(CARDS["Echo"])
     for name in ("Double", "Echo", "Prism"):
         assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
         assert () == refusals(NORMAL, CARDS[name])

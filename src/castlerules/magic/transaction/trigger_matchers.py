@@ -87,6 +87,16 @@ def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
     return TriggerEvent(new_object, player)
 
 
+def _caused(
+    board: Board, node: lang.Caused, events: Sequence[changes.Moved], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-324, BASE-Q71: trigger as the event itself does, while a spell or ability of one of the players resolves."""
+    resolution = board.state.resolution
+    if resolution is None or not refers_to_player(board, node.by, resolution.controller, context):
+        return []
+    return TRIGGER_RULES[type(node.event)].trigger_events(board, node.event, events, context)
+
+
 def _step_begins(
     board: Board, node: lang.StepBegins, events: Sequence[changes.StepBegan], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
@@ -311,6 +321,7 @@ def _no_event(*_: object) -> Iterable[TriggerEvent]:
 TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
     {
         lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
+        lang.Caused: TriggerRule(_caused, (changes.Moved,)),
         lang.StepBegins: TriggerRule(_step_begins, (changes.StepBegan,)),
         lang.SpellCast: TriggerRule(_spell_cast, (changes.SpellCast,)),
         lang.BecomesTarget: TriggerRule(_becomes_target, _TARGETING),
