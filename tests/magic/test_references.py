@@ -42,6 +42,7 @@ def chosen(zone: lang.Zone) -> Source:
     return Source(lang.BoundObjects("it"), steps=(lang.ChooseCards(lang.You(), "it", lang.CREATURE, zone, lang.You()),))
 
 
+INSTANT: Final = target(lang.IsType(lang.CardType.INSTANT), zone=lang.Zone.STACK)
 MEANT: Final[Mapping[str, Source]] = MappingProxyType(
     {
         "a player": Source(lang.Target(), (lang.TARGET_PLAYER,), ("N",)),
@@ -50,6 +51,7 @@ MEANT: Final[Mapping[str, Source]] = MappingProxyType(
         "one of both": Source(lang.Target(), (lang.ANY_TARGET,), ("Bear",)),
         "the other of both": Source(lang.Target(), (lang.ANY_TARGET,), ("N",)),
         "a spell": Source(lang.Target(), (lang.TARGET_SPELL,), ("Growth",)),
+        "an instant": Source(lang.Target(), (INSTANT,), ("Growth",)),
         "itself": Source(lang.This()),
         "a card in a graveyard": Source(lang.Target(), (target(lang.CREATURE, zone=lang.Zone.GRAVEYARD),), ("Rhino",)),
         "an exiled card": Source(lang.Target(), (target(lang.CREATURE, zone=lang.Zone.EXILE),), ("Duelist",)),
@@ -90,6 +92,8 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "discard": lang.DiscardObject,
         "reveal": lang.Reveal,
         "counter": lang.CounterSpell,
+        "turn elsewhere": lang.ChangeTargets,
+        "copy": lang.CopySpell,
         "attach": lambda ref: lang.InOrder((HOST, lang.Attach(ref, lang.BoundObjects("host")))),
         "attach to": lambda ref: lang.Attach(lang.Each(lang.Anything()), ref),
         "tap": lang.SetTapped,
@@ -121,7 +125,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
 
 GONE: Final = ("what was exiled", "what was put into a library")
 THERE: Final = ("a permanent", "an Aura", "a chosen permanent", "a token", "each permanent")
-SPELLS: Final = ("a spell", "itself")
+SPELLS: Final = ("a spell", "an instant", "itself")
 IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "damage to": ("an Aura",),  # it is no creature
@@ -136,7 +140,8 @@ IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "what blocks it": THERE,  # nothing does
         "what it blocks": THERE,  # it blocks nothing
         "what it has hurt": (*THERE, *SPELLS, *GONE),  # nor has it hurt anything
-        "into play": SPELLS[:1],  # an instant stays where it is
+        "into play": SPELLS[:2],  # an instant stays where it is
+        "turn elsewhere": SPELLS[2:],  # it has no target
     }
 )
 """What nothing happens with on this board although it is what is wanted."""

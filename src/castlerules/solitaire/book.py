@@ -68,8 +68,13 @@ SOLITAIRE: Final = attrs.evolve(
             "ability EntersChoosing",  # BASE-241: a card on a stack never enters, so it has no value
             "ref Sacrificed",  # SOL-G43 waives the cost
             "effect CounterSpell.to",  # SOL-G94 knows the graveyard only
+            "event Caused",  # SOL-G92 lets nothing wait, so that nothing tells what causes an event
             "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
             "filter HasTarget",
+            "filter HasOneTarget",
+            "filter TargetsOnly",
+            "effect ChangeTargets",
+            "effect CopySpell",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "keyword madness",  # SOL-G14: what is discarded goes where an option says
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour

@@ -100,6 +100,7 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
 
 def _never_triggers(event: lang.TriggerCondition) -> Iterator[str]:
     """BASE-Q44: yield a fault if *event* is about its own card outside play, where it cannot trigger (BASE-063)."""
+    event = lang.plain_event(event)
     match event:
         case lang.SpellCast(filter=about) | lang.CardDiscarded(filter=about) if lang.This() in references_identified_by(
             about

@@ -131,6 +131,7 @@ def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bi
 
     A reference to an object that left play means the card in its new zone.
     """
+    event = lang.plain_event(event)
     bindings = bindings.bind(lang.EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
     match event:
         case lang.ZoneChange(filter=filter_, origin=origin, to=to):
@@ -180,8 +181,9 @@ def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -
         for key, possible_referents in bindings.referents.items()
     }
     delayed = attrs.evolve(bindings, referents=referents)
-    if isinstance(effect.trigger, lang.ZoneChange) and effect.trigger.to is not lang.Zone.BATTLEFIELD:
-        for ref in references_identified_by(effect.trigger.filter):
+    event = lang.plain_event(effect.trigger)
+    if isinstance(event, lang.ZoneChange) and event.to is not lang.Zone.BATTLEFIELD:
+        for ref in references_identified_by(event.filter):
             delayed = delayed.after_move(ref, _NOTHING)
     return delayed
 

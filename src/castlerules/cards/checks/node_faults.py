@@ -55,10 +55,12 @@ _OF_SPELLS: Final = (lang.SetColors, lang.SetChosen)
 
 
 def _spell_faults(node: Any) -> Iterator[str]:
-    """BASE-244: yield a fault if *node* is about spells as well as permanents, but cannot be."""
+    """BASE-244, BASE-321: yield a fault if *node* is about spells, but cannot be."""
     match node:
         case lang.ApplyUntil(spells=True) if not all(isinstance(mod, _OF_SPELLS) for mod in node.modifications):
             yield "ApplyUntil with spells: expected that it sets colours only"
+        case lang.TargetsOnly(filter=None, who=None):
+            yield "TargetsOnly has neither filter nor who, so it matches nothing; expected at least one"
         case lang.TargetSlot(spells=True) if node.filter is None or node.zone is not lang.Zone.BATTLEFIELD:
             yield "a TargetSlot has spells; expected it beside a filter of permanents only"
         case _:

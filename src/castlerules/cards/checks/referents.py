@@ -108,6 +108,8 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.DiscardObject, "what"): AcceptedReferents(frozenset({Referent.HAND})),
         (lang.Reveal, "what"): AcceptedReferents(frozenset({Referent.HAND, Referent.LIBRARY})),
         (lang.CounterSpell, "what"): AcceptedReferents(frozenset({Referent.SPELL})),
+        (lang.CopySpell, "what"): AcceptedReferents(frozenset({Referent.SPELL}), last_known=True, single=True),
+        (lang.ChangeTargets, "what"): AcceptedReferents(frozenset({Referent.SPELL}), single=True),
         (lang.ControllerOf, "object"): _DAMAGE_SOURCE,
         **dict.fromkeys(
             [(node, "object") for node in (lang.Matches, lang.ManaValueOf, lang.SharesName, lang.OwnerOf)], _KNOWN_CARD
@@ -149,6 +151,8 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.HasCounters: frozenset({Referent.PERMANENT}),
         lang.DamagedThisTurnBy: frozenset({Referent.PERMANENT}),
         lang.HasTarget: frozenset({Referent.SPELL}),
+        lang.HasOneTarget: frozenset({Referent.SPELL}),
+        lang.TargetsOnly: frozenset({Referent.SPELL}),
         lang.IsThis: ANY_OBJECT,
         lang.Is: ANY_OBJECT,
     }
@@ -166,6 +170,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.SpellCast: frozenset({Referent.SPELL}),
         lang.HasTarget: frozenset({Referent.PERMANENT}),
+        lang.TargetsOnly: frozenset({Referent.PERMANENT}),
         lang.BecomesTarget: frozenset({Referent.PERMANENT}),
         lang.CantCast: frozenset({Referent.SPELL}),
         lang.CostChange: frozenset({Referent.SPELL}),

@@ -16,6 +16,7 @@ from .filters import (
     HasCounters,
     HasKeyword,
     HasManaAbility,
+    HasOneTarget,
     IsAttacking,
     IsChosen,
     IsColor,
@@ -297,6 +298,17 @@ class HasTarget:
 
 
 @attrs.frozen
+class TargetsOnly:
+    """Matches spells whose targets are all one thing (BASE-321).
+
+    It is a permanent that matches *filter*, or one of the players *who*.
+    """
+
+    filter: Filter | None = None
+    who: PlayerRef | None = None
+
+
+@attrs.frozen
 class SharesName:
     """Matches objects with the same name as *object*."""
 
@@ -343,6 +355,8 @@ Filter: TypeAlias = (
     | IsBlocking
     | IsBlockedBy
     | HasTarget
+    | HasOneTarget
+    | TargetsOnly
     | SharesName
     | SharesColor
     | IsEnchanted

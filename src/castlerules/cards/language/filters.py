@@ -88,5 +88,10 @@ class HasCounters:
 
 
 @attrs.frozen
+class HasOneTarget:
+    """Matches spells with a single target; an object that is a target twice counts twice (BASE-320)."""
+
+
+@attrs.frozen
 class IsAttacking:
     """Matches attacking creatures."""

@@ -191,6 +191,27 @@ class CounterSpell:
 
 
 @attrs.frozen
+class ChangeTargets:
+    """The controller of the effect changes each target of the spell *what* to another legal one (BASE-062).
+
+    If some target cannot be changed, all stay as they are.
+    """
+
+    what: ObjectRef
+
+
+@attrs.frozen
+class CopySpell:
+    """The controller of the effect puts a copy of the instant or sorcery spell *what* on the stack (BASE-054).
+
+    If *new_targets* is true, that player may choose new targets for the copy (BASE-322).
+    """
+
+    what: ObjectRef
+    new_targets: bool = False
+
+
+@attrs.frozen
 class Attach:
     """Attach the Aura *what* to *to*, if it can legally be attached (BASE-133)."""
 
@@ -325,6 +346,8 @@ OneShotEffect: TypeAlias = (
     | WinGame
     | LoseGame
     | CounterSpell
+    | ChangeTargets
+    | CopySpell
     | Attach
     | SetTapped
     | AddMana

@@ -199,8 +199,17 @@ class StateHolds:
     condition: Condition
 
 
+@attrs.frozen
+class Caused:
+    """A spell or ability that one of the players *by* controls causes *event* as it resolves (BASE-324)."""
+
+    event: ZoneChange | CardDiscarded
+    by: PlayerRef
+
+
 TriggerCondition: TypeAlias = (
     ZoneChange
+    | Caused
     | StepBegins
     | SpellCast
     | BecomesTarget
@@ -261,7 +270,13 @@ def event_references_of(event: TriggerCondition) -> tuple[type[EventReference], 
     A card whose ability uses another one is faulty. In the effect of a ``CreateDelayedTrigger`` these references mean
     the event of the ability that created the delayed trigger, never the delayed trigger's own event (BASE-070).
     """
+    event = plain_event(event)
     return (*_REFERENCES_ALWAYS[type(event)], *_references_by_parameters(event))
+
+
+def plain_event(event: TriggerCondition) -> TriggerCondition:
+    """Return *event* itself, whatever causes it."""
+    return event.event if isinstance(event, Caused) else event
 
 
 def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventReference], ...]:
@@ -282,6 +297,7 @@ def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventRefere
 
 def watches_arrival(event: TriggerCondition) -> bool:
     """BASE-279: return whether *event* is the move of a card from any zone to a graveyard or exile."""
+    event = plain_event(event)
     return isinstance(event, ZoneChange) and event.origin is None and event.to in (Zone.GRAVEYARD, Zone.EXILE)
 
 

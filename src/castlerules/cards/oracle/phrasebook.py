@@ -55,6 +55,7 @@ _MODULES: Final = (
     "counted_targets",
     "windows",
     "targeting",
+    "retargeting",
     "payments",
     "tapping",
     "growing",

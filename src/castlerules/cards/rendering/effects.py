@@ -147,6 +147,7 @@ def _takes_damage_text(event: lang.TakesDamage) -> str:
 _TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
     {
         lang.ZoneChange: _zone_change_text,
+        lang.Caused: lambda event: f"{trigger_text(event.event)} (caused by {text_of(event.by)})",
         lang.StepBegins: "{whose:has {step}}",
         lang.SpellCast: "cast of {filter:noun spell}",
         lang.BecomesTarget: _becomes_target_text,
@@ -413,6 +414,10 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.WinGame: "{who:does win} the game",
         lang.LoseGame: "{who:does lose} the game",
         lang.CounterSpell: _counter_text,
+        lang.CopySpell: lambda effect: (
+            f"copy {text_of(effect.what)}{', whose targets you may change' * effect.new_targets}"
+        ),
+        lang.ChangeTargets: "change the targets of {what}",
         lang.Attach: "attach {what} to {to}",
         lang.SetTapped: lambda effect: f"{'tap' if effect.tapped else 'untap'} {text_of(effect.what)}",
         lang.AddMana: _add_mana_text,

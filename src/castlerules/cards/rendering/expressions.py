@@ -226,6 +226,11 @@ def _negated_text(part: lang.Filter) -> str:
             return f"not ({text})" if grouped else f"non-{text}"
 
 
+def _only_target_text(filter_: lang.TargetsOnly) -> str:
+    words = [] if filter_.filter is None else [noun_phrase(filter_.filter)]
+    return " or ".join([*words, *([] if filter_.who is None else [in_group(filter_.who)])]) or "nothing"
+
+
 def _joined_values(symbol: str, parts: tuple[lang.Value, ...]) -> str:
     if len(parts) < 2:
         return f"({' '.join([symbol, *map(text_of, parts)])})"
@@ -331,6 +336,8 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.IsBlockedBy: "blocked by {blocker:()}",
         lang.HasTarget: "with {filter:noun} as a target",
+        lang.HasOneTarget: "with a single target",
+        lang.TargetsOnly: lambda filter_: f"with {_only_target_text(filter_)} as its only target",
         lang.SharesName: "named like {object:()}",
         lang.SharesColor: "sharing a colour with {object:()}",
         lang.DamagedThisTurnBy: "damaged this turn by {object:()}",

@@ -178,7 +178,37 @@ def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> b
         not set(lang.primitives_of(single_ability_card)) <= supported_primitives(book)
         or any(_unsupported_combinations(ability))
         or _sets_card_types(face, ability)
+        or _copies_permanents(ability)
     )
+
+
+def _copies_permanents(ability: lang.Ability) -> bool:
+    """BASE-054: return whether *ability* may copy another spell than an instant or sorcery."""
+    modes = ability.modes if isinstance(ability, lang.Spell) else (ability,)
+    return any(
+        isinstance(node, lang.CopySpell) and not _is_no_permanent(_filter_of(ability, mode, node.what))
+        for mode in modes
+        for node in lang.nodes_in(mode)
+    )
+
+
+def _filter_of(ability: lang.Ability, mode: Any, ref: lang.ObjectRef) -> lang.Filter:
+    """Return what the spell matches to which *ref* refers in *mode*, a mode of *ability*, or that itself."""
+    if isinstance(ref, lang.Target) and ref.index < len(slots := getattr(mode, "targets", ())):
+        return slots[ref.index].filter or lang.Anything()
+    event = ability.trigger if isinstance(ability, lang.Triggered) else None
+    return event.filter if isinstance(ref, lang.EventObject) and isinstance(event, lang.SpellCast) else lang.Anything()
+
+
+def _is_no_permanent(filter_: lang.Filter) -> bool:
+    """Return whether *filter_* matches instants and sorceries alone."""
+    match filter_:
+        case lang.AllOf(parts=parts):
+            return any(map(_is_no_permanent, parts))
+        case lang.AnyOf(parts=parts):
+            return all(map(_is_no_permanent, parts))
+        case _:
+            return filter_ in (lang.IsType(lang.CardType.INSTANT), lang.IsType(lang.CardType.SORCERY))
 
 
 def _sets_card_types(face: lang.Face, ability: lang.Ability) -> bool:

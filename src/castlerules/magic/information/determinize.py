@@ -132,7 +132,11 @@ def _observed_deck_cards(observation: Observation, player: Player, aside_cards: 
         for permanent in observation.permanents
         if permanent.owner == player and not permanent.token and permanent.id not in aside_permanents
     )
-    yield from (spell.card for spell in observation.stack if spell.card is not None and spell.owner == player)
+    yield from (
+        spell.card
+        for spell in observation.stack
+        if spell.card is not None and spell.owner == player and not spell.token
+    )
     yield from (card.card for card in (*seat.graveyard, *seat.exile) if not card.token)
     yield from dealer.known_hand_cards(observation, player) if seat.revealed_hand is None else seat.revealed_hand
     yield from dealer.known_library_cards(observation, player)

@@ -87,6 +87,11 @@ class ObservedStackObject(StackObjectStatus):
     card: lang.CardDef | None = None
     owner: Player | None = None
 
+    @property
+    def token(self) -> bool:
+        """Whether it is a copy of a spell, so that no card of a deck is on the stack (BASE-054)."""
+        return self.origin is lang.Zone.STACK
+
 
 @value
 class HiddenReference:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.capability.playable import card_problems
@@ -192,8 +193,13 @@ def _owned_zones(state: State) -> Violations:
                 f"the token {zone_card_name(state, card)} is in a library, hand, graveyard or exile of player "
                 f"{player}; expected tokens only on the battlefield",
             )
-    if any(stack_object.card is not None and table.is_token(stack_object.card) for stack_object in state.stack):
-        yield Violation("BASE-I03", "a token is on the stack; expected tokens only on the battlefield")
+    for spell in state.stack:
+        if spell.card is not None and table.is_token(spell.card) != (spell.origin is Zone.STACK):
+            name = zone_card_name(state, spell.card)
+            yield Violation(
+                "BASE-I03",
+                f"{name} on the stack has the row of a token; expected that of a copy of a spell only",
+            )
 
 
 # Objects.
@@ -299,6 +305,8 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
                 yield from (source, *objects)
             case ongoing_effects.ContinuousEffect(objects=objects):
                 yield from objects
+            case ongoing_effects.DepartedSpell(spell=spell):
+                yield from (spell.id, *_ids_in_stack_object(spell))
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):
@@ -347,6 +355,8 @@ def _ids_in_decision(decision: decisions.Decision | None) -> Iterator[ObjectId]:
                 yield from pair
         case decisions.CombatDamageDecision(attacker=attacker):
             yield attacker
+        case decisions.NewTargetsDecision(spell=spell, chosen=named):
+            yield from (spell, *named)
         case decisions.DamageSourceDecision(to=named):
             yield from named
         case _:

@@ -308,6 +308,35 @@ class Countered(Change):
 
 
 @value
+class TargetsChanged(Change):
+    """BASE-062: the spell *object*, which *player* controls, has these *targets*, by target slots, and *division* now.
+
+    *fresh* are those that were none of its targets before.
+    """
+
+    player: Player
+    object: ObjectId
+    targets: tuple[tuple[ObjectId, ...], ...]
+    division: tuple[int, ...]
+    fresh: tuple[ObjectId, ...]
+
+
+@value
+class SpellCopied(Change):
+    """BASE-054: *player* puts *object*, a copy of the spell *original*, on the stack.
+
+    It has *card* as text, and these *targets*, by target slots, and *division*.
+    """
+
+    player: Player
+    card: CardDef
+    object: ObjectId
+    original: ObjectId
+    targets: tuple[tuple[ObjectId, ...], ...]
+    division: tuple[int, ...]
+
+
+@value
 class Fizzled(Change):
     """BASE-E24: the spell or ability *object* does not resolve, since it has no legal target left."""
 

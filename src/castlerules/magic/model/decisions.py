@@ -172,6 +172,18 @@ class ChooseValueDecision(Decision):
 
 
 @value
+class NewTargetsDecision(Decision):
+    """BASE-062: which new target the next place of *spell* gets by *effect*; *chosen* are those of the places before.
+
+    A place is a target that the spell has. If *effect* copies the spell, they are the targets of the copy (BASE-322).
+    """
+
+    effect: lang.ChangeTargets | lang.CopySpell
+    spell: ObjectId
+    chosen: tuple[ObjectId, ...] = ()
+
+
+@value
 class DamageSourceDecision(Decision):
     """BASE-D22: which source of damage *effect* protects against; *to* are the objects or players that it protects."""
 

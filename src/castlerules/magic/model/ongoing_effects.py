@@ -14,7 +14,7 @@ from castlerules.cards import language as lang
 from castlerules.core import Player, value
 
 from .ids import ObjectId
-from .stack import AbilityContext
+from .stack import AbilityContext, StackObject
 
 
 @value
@@ -152,6 +152,17 @@ class Link:
 
 
 @value
+class DepartedSpell:
+    """BASE-323: *spell* as it was when it left the stack, for a trigger that is going to copy it.
+
+    Its card is that of the last known information.
+    """
+
+    timestamp: int
+    spell: StackObject
+
+
+@value
 class TurnToCome:
     """BASE-145: an extra turn that *player* will take, or takes now if *order_after* is given.
 
@@ -195,6 +206,7 @@ OngoingEffect = (
     | CombatDamagePrevention
     | RegenerationShield
     | DelayedTrigger
+    | DepartedSpell
     | TurnToCome
     | SkipToCome
     | CombatToCome

@@ -59,15 +59,16 @@ class AssignedDamage:
 class StackObjectStatus:
     """What every player may know of an object on the stack, besides its card: the choices made as it was announced.
 
-    *source* is a spell's own id, or the id of the object that an ability comes from. *origin* is the zone from which a
-    spell is cast. *face*, *mode* and *x* are None until they are chosen. *optional_costs_offered* counts the optional
-    costs that the player has decided on, *optional_costs* holds the accepted ones. *targets* has one tuple for each
-    instance of the word "target" that is chosen, *division* the parts of a divided amount, *paid_with* one tuple of
-    objects for each part of the cost that is paid with objects, and after the payment what was sacrificed for it, if
-    the text asks for that (BASE-248); *choosing* holds the objects chosen so far for the next
-    tuple of *targets* or *paid_with*. *mana_option* is the index of the mana that a mana ability adds, or of another
-    activated ability among those of its source. *announced* is false while the object is being announced. *captured* is
-    the context that a delayed trigger has from the effect that created it (BASE-070).
+    *source* is a spell's own id, or the id of the object that an ability comes from. *origin* is the zone from
+    which a spell is cast; for a copy, which is not cast, it is the stack (BASE-054). *face*, *mode* and *x* are
+    None until they are chosen. *optional_costs_offered* counts the optional costs that the player has decided on,
+    *optional_costs* holds the accepted ones. *targets* has one tuple for each instance of the word "target" that is
+    chosen, *division* the parts of a divided amount, *paid_with* one tuple of objects for each part of the cost
+    that is paid with objects, and after the payment what was sacrificed for it, if the text asks for that
+    (BASE-248); *choosing* holds the objects chosen so far for the next tuple of *targets* or *paid_with*.
+    *mana_option* is the index of the mana that a mana ability adds, or of another activated ability among those of
+    its source. *announced* is false while the object is being announced. *captured* is the context that a delayed
+    trigger has from the effect that created it (BASE-070).
     """
 
     id: ObjectId

@@ -77,8 +77,21 @@ class CardTable:
         return mapped  # type: ignore[return-value]  # the key of the cache fixes the type of the value
 
     def is_token(self, card: CardId) -> bool:
-        """Return whether the row *card* describes a token."""
+        """Return whether the row *card* describes a token, or a copy of a spell (BASE-054)."""
         return card >= self.first_token
+
+    def with_token(self, card: lang.CardDef, owner: Player) -> tuple[CardTable, CardId]:
+        """Return this table with a row that describes a token of *owner*, or a copy of a spell, by *card*; and the row.
+
+        If the table has an equal row already, that one is used.
+        """
+        for row in range(self.first_token, len(self.cards)):
+            if (self.cards[row], self.owners[row]) == (card, owner):
+                return self, CardId(row)
+        extended = attrs.evolve(
+            self, cards=(*self.cards, card), owners=(*self.owners, owner), token_rows=self.token_rows + 1
+        )
+        return extended, CardId(len(self.cards))
 
 
 @value

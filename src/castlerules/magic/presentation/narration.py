@@ -83,6 +83,8 @@ def _name_new_objects(names: ObjectNames, event: Event) -> None:
             names.add_object(new, card.name, old)
         case changes.MovedUnseen(card=card, new_object=new, old_object=old) if new is not None and card is not None:
             names.add_object(new, card.name, old)
+        case changes.SpellCopied(card=card, object=new):
+            names.add_object(new, card.name)
         case changes.TriggerPutOnStack(object=number, source=source):
             names.add_object(number, f"trigger of {names.name_of(source)}")
         case changes.AbilityActivated(object=number, source=source):
@@ -299,6 +301,11 @@ def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
     return f"{name} resolves" if name.startswith(("ability", "trigger")) else ""
 
 
+def _targets_changed(names: ObjectNames, event: changes.TargetsChanged) -> str:
+    targets = names.name_list(tuple([target for slot in event.targets for target in slot]))
+    return f"{names.name_of(event.object)} is now at {targets}"
+
+
 def _turn_began(names: ObjectNames, event: changes.TurnBegan) -> str:
     return f"turn {event.turn} begins" + ("" if names.is_for_one else f", {names.possessive_pronoun(event.player)}")
 
@@ -323,6 +330,8 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.Regenerated: "{object} regenerates",
         changes.LeftCombat: "{object} leaves combat",
         changes.Countered: "{object} is countered",
+        changes.TargetsChanged: _targets_changed,
+        changes.SpellCopied: "{player:put} {object}, a copy, on the stack",
         changes.Fizzled: "{object} has no legal target left",
         changes.Resolved: _resolved,
         changes.TappedForMana: "{player:tap} {object} for mana",

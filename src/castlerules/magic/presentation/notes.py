@@ -117,6 +117,18 @@ def _is_obsolete(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> 
     return ongoing.objects is not None and not any([target in names.permanents for target in ongoing.objects])
 
 
+def _coming_text(
+    ongoing: ongoing_effects.TurnToCome | ongoing_effects.SkipToCome | ongoing_effects.CombatToCome,
+) -> str:
+    match ongoing:
+        case ongoing_effects.TurnToCome(player=player, order_after=order_after):
+            return f"player {player} {'will take' if order_after is None else 'takes'} an extra turn"
+        case ongoing_effects.SkipToCome(player=player, part=part):
+            return f"player {player} will skip the next {part.value}"
+        case ongoing_effects.CombatToCome():
+            return "an additional combat phase and main phase will follow the main phase"
+
+
 def ongoing_effect_text(  # noqa: PLR0911 - one for each class
     names: ObjectNames, ongoing: ongoing_effects.OngoingEffect
 ) -> str:
@@ -141,16 +153,14 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             return f"{'all' if effect.lasting else 'the next'} damage of {chosen}{whom} is prevented"
         case ongoing_effects.DelayedTrigger(ability=ability):
             return f"once: {render_ability(ability).removesuffix('.')}"
+        case ongoing_effects.DepartedSpell(spell=spell):
+            return f"{names.name_of(spell.id)} may still be copied"
         case ongoing_effects.RegenerationShield(object=target):
             return f"{names.name_of(target)} regenerates once"
         case ongoing_effects.CombatDamagePrevention():
             return "all combat damage this turn is prevented"
-        case ongoing_effects.TurnToCome(player=player, order_after=order_after):
-            return f"player {player} {'will take' if order_after is None else 'takes'} an extra turn"
-        case ongoing_effects.SkipToCome(player=player, part=part):
-            return f"player {player} will skip the next {part.value}"
-        case ongoing_effects.CombatToCome():
-            return "an additional combat phase and main phase will follow the main phase"
+        case ongoing_effects.TurnToCome() | ongoing_effects.SkipToCome() | ongoing_effects.CombatToCome():
+            return _coming_text(ongoing)
 
 
 def _duration_text(names: ObjectNames, ongoing: ongoing_effects.ContinuousEffect) -> str:

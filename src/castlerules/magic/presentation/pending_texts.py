@@ -47,6 +47,7 @@ def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
         return f"combat damage: {', '.join(parts)}"
     if spell.ability is not None:
         choices[0] += f": {ability_text(spell.ability)}"
+    choices += ["a copy"] * spell.token
     choices += [f"X = {spell.x}"] if spell.x and _has_x(spell) else []
     choices += [f"{kind.value} paid" for kind in spell.optional_costs]
     modes = _printed_modes(spell)
@@ -103,6 +104,11 @@ def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) 
         number = "all" if effect.least == effect.most else "any number"
     where = f"{names.possessive(decision.whose)} {effect.zone.value}"
     return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
+
+
+def _new_targets_prompt(names: ObjectNames, decision: decisions.NewTargetsDecision) -> str:
+    copy = "a copy of " * isinstance(decision.effect, lang.CopySpell)
+    return f"choose a {'' if copy else 'new '}target for {copy}{names.name_of(decision.spell)}"
 
 
 def _search_prompt(names: ObjectNames, decision: decisions.SearchDecision) -> str:
@@ -163,6 +169,7 @@ _PROMPTS: Final = Wording[ObjectNames](
         decisions.MayDecision: "say whether you want it: {effect}",
         decisions.ChooseOneDecision: "choose what happens",
         decisions.ChooseValueDecision: "choose a {value}",
+        decisions.NewTargetsDecision: _new_targets_prompt,
         decisions.DamageSourceDecision: "choose the source to be shielded against: {source}",
         decisions.AttachDecision: "choose what the Aura is attached to",
         decisions.PayDecision: _payment_prompt,

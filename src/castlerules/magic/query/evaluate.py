@@ -129,11 +129,26 @@ def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, con
     return any(object_id in damage_sources for object_id in objects_of(board, node.object, context))
 
 
+def _targets_of(board: Board, obj: GameObject) -> list[ObjectId]:
+    return [target for one in board.state.stack if one.id == obj.id for slot in one.targets for target in slot]
+
+
 def _has_target(board: Board, node: lang.HasTarget, obj: GameObject, context: AbilityContext) -> bool:
     """BASE-263: return whether *obj*, a spell, has a permanent that matches as a target."""
-    targets = [target for one in board.state.stack if one.id == obj.id for slot in one.targets for target in slot]
-    aims = [board.find_object(target) for target in targets if board.is_in_play(target)]
+    aims = [board.find_object(target) for target in _targets_of(board, obj) if board.is_in_play(target)]
     return any([aim is not None and matches(board, node.filter, aim, context) for aim in aims])
+
+
+def _targets_only(board: Board, node: lang.TargetsOnly, obj: GameObject, context: AbilityContext) -> bool:
+    """BASE-321: return whether all targets of *obj*, a spell, are one permanent that matches, or one of the players."""
+    targets = dict.fromkeys(_targets_of(board, obj))
+    if len(targets) != 1:
+        return False
+    (target,) = targets
+    if is_player(target):
+        return node.who is not None and refers_to_player(board, node.who, Player(target), context)
+    aim = board.find_object(target) if node.filter is not None and board.is_in_play(target) else None
+    return aim is not None and node.filter is not None and matches(board, node.filter, aim, context)
 
 
 FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityContext], bool]]] = MappingProxyType(
@@ -167,6 +182,8 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.IsBlocking: _is_blocking,
         lang.IsBlockedBy: _is_blocked_by,
         lang.HasTarget: _has_target,
+        lang.HasOneTarget: lambda board, _, obj, ____: len(_targets_of(board, obj)) == 1,  # BASE-320
+        lang.TargetsOnly: _targets_only,
         lang.SharesName: _shares_name,
         lang.SharesColor: _shares_color,
         lang.IsEnchanted: _is_enchanted,

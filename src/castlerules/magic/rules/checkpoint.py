@@ -15,6 +15,7 @@ from castlerules.magic.model.decisions import LegendDecision, TriggerOrderDecisi
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
+    DepartedSpell,
     LastingRule,
     OngoingEffect,
     SourcePreventionShield,
@@ -118,6 +119,8 @@ def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
 
     Effects that end this turn do not count, since they are dropped then anyway.
     """
+    if isinstance(effect, DepartedSpell):
+        return True
     if not isinstance(effect, (ContinuousEffect, LastingRule)) or not _is_lasting(effect.duration):
         return False
     return effect.objects is not None and not any([target in in_play for target in effect.objects])

@@ -12,7 +12,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.commit import commit_chosen
 from castlerules.magic.transaction.replace import replacement_answers
 
-from . import combat, combat_damage, object_choices, offers, seen_cards, single_choices
+from . import combat, combat_damage, new_targets, object_choices, offers, seen_cards, single_choices
 from .announcing import announcement_actions, answer_announcement, why_not_announcement
 from .checkpoint import answer_legend, answer_trigger_order, legend_actions, trigger_order_actions
 from .paying import answer_payment, payment_actions
@@ -159,6 +159,12 @@ NORMAL_DECISIONS: Final = MappingProxyType(
             single_choices.answer_choose_value,
             "BASE-D09",
             "first choose the value with which the effect happens",
+        ),
+        decisions.NewTargetsDecision: DecisionRule(
+            new_targets.new_target_actions,
+            new_targets.answer_new_target,
+            "BASE-062",
+            "first choose the new target of the spell",
         ),
         decisions.DamageSourceDecision: DecisionRule(
             single_choices.damage_source_actions,

@@ -29,6 +29,7 @@ from .coins import flip_coins
 from .each_player import for_each_player
 from .linked_abilities import exile_linked
 from .madness import can_cast_for_madness, cast_for_madness
+from .new_targets import NEW_TARGET_EFFECTS
 from .object_choices import OBJECT_CHOICE_EFFECTS
 from .offers import can_pay_offer
 from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
@@ -301,6 +302,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         **OBJECT_CHOICE_EFFECTS,
         **SEEN_CARD_EFFECTS,
         **SINGLE_CHOICE_EFFECTS,
+        **NEW_TARGET_EFFECTS,
     }
 )
 """The handler of each class of effect."""

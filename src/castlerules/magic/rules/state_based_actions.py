@@ -153,7 +153,7 @@ def noncreatures_leave_combat(board: Board) -> Iterable[changes.Change]:
 
 
 def tokens_cease_to_exist(board: Board) -> Iterable[changes.Change]:
-    """BASE-124: a token that is not in play ceases to exist."""
+    """BASE-124: a token that is not in play, or a copy of a spell that is not on the stack, ceases to exist."""
     for seat in board.state.seats:
         for card_object in (*seat.hand, *seat.graveyard, *seat.exile):
             if board.state.table.is_token(card_object.card):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import MAX_CARDS, CardId, CardTable, Rulebook, State, TokenOwner, changes
@@ -48,11 +46,4 @@ def with_token_row(table: CardTable, token: lang.Token, owner: Player) -> tuple[
 
     If the table has an equal entry already, that one is used.
     """
-    card = token_card(token)
-    for row in range(table.first_token, len(table.cards)):
-        if (table.cards[row], table.owners[row]) == (card, owner):
-            return table, CardId(row)
-    extended = attrs.evolve(
-        table, cards=(*table.cards, card), owners=(*table.owners, owner), token_rows=table.token_rows + 1
-    )
-    return extended, CardId(len(table.cards))
+    return table.with_token(token_card(token), owner)

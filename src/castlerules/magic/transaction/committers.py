@@ -16,6 +16,7 @@ from castlerules.magic.model.ongoing_effects import (
     OngoingEffect,
     PreventionShield,
 )
+from castlerules.magic.query.new_targets import copy_of
 
 from .control import commit_control_gained
 from .transaction import Transaction
@@ -198,6 +199,32 @@ def _resolved(transaction: Transaction, change: changes.Resolved) -> None:
     transaction.events.append(change)
 
 
+def _targets_changed(transaction: Transaction, change: changes.TargetsChanged) -> None:
+    """BASE-062: give a spell on the stack new targets."""
+    transaction.stack = tuple(
+        [
+            evolve(one, targets=change.targets, division=change.division) if one.id == change.object else one
+            for one in transaction.stack
+        ]
+    )
+    transaction.events.append(change)
+
+
+def _spell_copied(transaction: Transaction, change: changes.SpellCopied) -> None:
+    """BASE-054: put a copy of a spell on the stack.
+
+    It gets its place below the object that resolves, which is about to leave the stack: nothing else happens there
+    before.
+    """
+    copy = copy_of(transaction.board_before, change.original, change.player)
+    assert copy is not None, "a spell that is copied is known"
+    transaction.table, row = transaction.table.with_token(change.card, change.player)
+    copy = evolve(copy, id=transaction.new_object_id(), card=row, targets=change.targets, division=change.division)
+    *below, resolving = transaction.stack
+    transaction.stack = (*below, copy, resolving)
+    transaction.events.append(change)
+
+
 def _land_played(transaction: Transaction, change: changes.LandPlayed) -> None:
     seat = transaction.seats[change.player]
     transaction.seats[change.player] = evolve(seat, lands_played=seat.lands_played + 1)
@@ -304,6 +331,8 @@ NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, An
         changes.Regenerated: _regenerated,
         changes.LeftCombat: _left_combat,
         changes.Countered: record_event,
+        changes.TargetsChanged: _targets_changed,
+        changes.SpellCopied: _spell_copied,
         changes.Fizzled: record_event,
         changes.Resolved: _resolved,
         changes.TappedForMana: record_event,

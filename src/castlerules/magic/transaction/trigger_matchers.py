@@ -87,6 +87,16 @@ def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
     return TriggerEvent(new_object, player)
 
 
+def _caused(
+    board: Board, node: lang.Caused, events: Sequence[changes.Moved], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-324, BASE-Q71: trigger as the event itself does, while a spell or ability of one of the players resolves."""
+    resolution = board.state.resolution
+    if resolution is None or not refers_to_player(board, node.by, resolution.controller, context):
+        return []
+    return TRIGGER_RULES[type(node.event)].trigger_events(board, node.event, events, context)
+
+
 def _step_begins(
     board: Board, node: lang.StepBegins, events: Sequence[changes.StepBegan], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
@@ -258,21 +268,32 @@ def _goes_unblocked(
                 yield TriggerEvent(attacker)
 
 
+_BY_SPELLS: Final = (changes.SpellCast, changes.TargetsChanged, changes.SpellCopied)
+_TARGETING: Final = (*_BY_SPELLS, changes.AbilityActivated, changes.TriggerPutOnStack)
+
+
 def _becomes_target(
     board: Board,
     node: lang.BecomesTarget,
-    events: Sequence[changes.SpellCast | changes.AbilityActivated | changes.TriggerPutOnStack],
+    events: Sequence[changes.Change],
     context: AbilityContext,
 ) -> Iterable[TriggerEvent]:
-    """BASE-074, BASE-Q74: trigger once for each permanent, however often the spell or ability targets it."""
+    """BASE-074, BASE-Q74: trigger once for each permanent, however often the spell or ability targets it.
+
+    BASE-Q70: if the targets of a spell change, only what was no target of it before becomes one. All targets of a copy
+    do.
+    """
     for event in events:
-        if (node.spell and type(event) is not changes.SpellCast) or (
+        assert isinstance(event, _TARGETING), "only these events are matched"
+        if (node.spell and not isinstance(event, _BY_SPELLS)) or (
             node.by is not None and not refers_to_player(board, node.by, event.player, context)
         ):
             continue
-        targets = [
+        targets: Iterable[ObjectId] = [
             target for one in board.state.stack if one.id == event.object for slot in one.targets for target in slot
         ]
+        if isinstance(event, changes.TargetsChanged):
+            targets = event.fresh
         for target in dict.fromkeys(targets):
             if board.is_in_play(target) and _object_matches(board, node.filter, target, context):
                 yield TriggerEvent(target, event.player)
@@ -309,11 +330,10 @@ def _no_event(*_: object) -> Iterable[TriggerEvent]:
 TRIGGER_RULES: Final[Mapping[type[object], TriggerRule]] = MappingProxyType(
     {
         lang.ZoneChange: TriggerRule(_zone_change, (changes.Moved,)),
+        lang.Caused: TriggerRule(_caused, (changes.Moved,)),
         lang.StepBegins: TriggerRule(_step_begins, (changes.StepBegan,)),
         lang.SpellCast: TriggerRule(_spell_cast, (changes.SpellCast,)),
-        lang.BecomesTarget: TriggerRule(
-            _becomes_target, (changes.SpellCast, changes.AbilityActivated, changes.TriggerPutOnStack)
-        ),
+        lang.BecomesTarget: TriggerRule(_becomes_target, _TARGETING),
         lang.DamageDealt: TriggerRule(_damage_dealt, (changes.Damage,)),
         lang.Attacks: TriggerRule(_attacks, (changes.Attacked,)),
         lang.AttacksAlone: TriggerRule(_attacks_alone, (changes.Attacked,)),

@@ -13,6 +13,7 @@ from castlerules.magic.model import CardId, ObjectId, StackKind, StackObject, ch
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
+    DepartedSpell,
     OngoingEffect,
     SourcePreventionShield,
 )
@@ -169,6 +170,7 @@ def leave_battlefield(transaction: Transaction, permanent: Permanent) -> None:
 def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) -> None:
     """BASE-135: record the last known information of a spell that leaves the stack, if a trigger may refer to it."""
     if _may_be_referred_to(transaction, spell.id):
+        _keep_for_copy(transaction, spell)
         as_permanent = Permanent(
             spell.id,
             spell.controller,
@@ -186,6 +188,13 @@ def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) ->
                 was_spell=True,
             ),
         )
+
+
+def _keep_for_copy(transaction: Transaction, spell: StackObject) -> None:
+    """BASE-323: remember the choices made for *spell*, which leaves the stack, if a trigger may copy it."""
+    if lang.CopySpell in transaction.board_before.compiled.node_classes:
+        kept = DepartedSpell(transaction.new_object_id(), evolve(spell, card=None))
+        transaction.ongoing = (*transaction.ongoing, kept)
 
 
 def _may_be_referred_to(transaction: Transaction, target: ObjectId) -> bool:

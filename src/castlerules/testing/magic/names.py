@@ -43,9 +43,9 @@ def card_label(state: State, card: CardId, target: ObjectId | None = None) -> st
     """Return the name of *card*, numbered (``Bear#2``) if several share it; for a token, *target* says which object."""
     name = state.table.cards[card].name
     if state.table.is_token(card) and target is not None:
-        same_name = [object_id for _, object_id in objects_named(state, name)]
+        same_name = [number for _, number, row in objects_in_zones(state) if row == card]
         return name if len(same_name) == 1 or target not in same_name else f"{name}#{same_name.index(target) + 1}"
-    rows = cards_named(state, name)
+    rows = [row for row in cards_named(state, name) if not state.table.is_token(row)] or [card]
     return name if len(rows) == 1 else f"{name}#{rows.index(card) + 1}"
 
 

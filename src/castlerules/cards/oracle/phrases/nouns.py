@@ -239,13 +239,14 @@ def with_posts(noun: Noun, posts: tuple[lang.Filter | Place, ...]) -> Noun:
 def _with_filter(noun: Noun, post: lang.Filter) -> Noun:
     if noun.joined and isinstance(post, _OF_LAST_NOUN):
         raise Unbound("the words behind could describe all nouns or the last one")
-    if any(isinstance(part, lang.HasTarget) for part in noun.parts):
+    if any(isinstance(part, _OF_TARGETS) for part in noun.parts):
         raise Unbound("the words behind describe what the spell targets, not the spell")
     if noun.zone is lang.Zone.HAND and isinstance(post, lang.ControlledBy):
         raise Unbound("nobody controls a card")
     return noun.with_last(post)
 
 
+_OF_TARGETS: Final = (lang.HasTarget, lang.HasOneTarget, lang.TargetsOnly)
 _OF_LAST_NOUN: Final = (
     lang.HasKeyword, lang.Not, lang.PowerIs, lang.ToughnessIs, lang.IsBlocking, lang.IsBlockedBy, lang.AnyOf,
 )  # fmt: skip

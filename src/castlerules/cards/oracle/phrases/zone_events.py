@@ -127,3 +127,39 @@ TO_OWNERS_HAND: Final = same(
     "(a|an) <noun> is returned to its owner 's hand",
     example="Whenever a creature is returned to its owner's hand, you gain 1 life.",
 )
+
+
+# What a spell or ability of an opponent causes.
+
+_CAUSED: Final = "Whenever a spell or ability an opponent controls causes {}, draw a card."
+
+
+def _caused(binder: Binder, event: lang.ZoneChange | lang.CardDiscarded) -> lang.TriggerCondition:
+    binder.event = lang.Caused(event, lang.EachOpponent())
+    return binder.event
+
+
+@binds(
+    "event",
+    "a spell or ability an opponent controls causes (a|an) <noun> to be put into your graveyard from the battlefield",
+    example=_CAUSED.format("a land to be put into your graveyard from the battlefield"),
+    on="Enchantment",
+)
+def caused_to_die(binder: Binder, noun: Noun) -> lang.TriggerCondition:
+    """An opponent has a permanent put into your graveyard."""
+    event = _moves(binder, _permanent(noun), lang.You(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
+    assert isinstance(event, lang.ZoneChange), "a move is meant"
+    return _caused(binder, event)
+
+
+@binds(
+    "event",
+    "a spell or ability an opponent controls causes you to discard (a|an) <noun>",
+    example=_CAUSED.format("you to discard a card"),
+    on="Enchantment",
+)
+def caused_to_discard(binder: Binder, noun: Noun) -> lang.TriggerCondition:
+    """An opponent has you discard a card."""
+    filter_ = _card(noun).filter
+    binder.mention(lang.EventObject(), THING, *noun.nouns)
+    return _caused(binder, lang.CardDiscarded(lang.You(), filter_))
