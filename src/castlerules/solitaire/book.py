@@ -71,6 +71,7 @@ SOLITAIRE: Final = attrs.evolve(
             "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
             "filter HasTarget",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
+            "keyword alternative cost",  # SOL-G45 knows flashback only: a land must be given
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard
             "cost X without mana",  # SOL-G43 waives the cost, so nothing says what X is

@@ -19,6 +19,7 @@ from .cards import CardWithTexts
 _BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _LONGEST_CLAUSE: Final = 1_000
 _SPELL_KEYWORDS: Final = (lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK)
+_OF_USE_ALONE: Final = (lang.KeywordKind.FLASH_AT_A_PRICE, lang.KeywordKind.ALTERNATIVE_COST)
 _PART_WORDS: Final = MappingProxyType(
     {
         "cost": "mana cost",
@@ -125,6 +126,6 @@ def _useless_parts(face: lang.Face) -> Iterator[str]:
 
 def _is_of_use(kind: lang.KeywordKind, face: lang.Face, asked: Collection[lang.KeywordKind]) -> bool:
     """Return whether a keyword of *kind* does anything on *face*; *asked* are keywords whose payment counts there."""
-    if lang.KeywordTrait.CASTING_COST not in kind.traits or kind is lang.KeywordKind.FLASH_AT_A_PRICE:
+    if lang.KeywordTrait.CASTING_COST not in kind.traits or kind in _OF_USE_ALONE:
         return True
     return kind in asked or (kind in _SPELL_KEYWORDS and not face.types.is_permanent)

@@ -56,6 +56,7 @@ _MODULES: Final = (
     "windows",
     "targeting",
     "payments",
+    "alternatives",
     "tapping",
     "growing",
     "linked",

@@ -128,6 +128,8 @@ class CompiledFace:
     depth. *recolors_spells*: it can give a spell another colour. *watches_arrivals*: it triggers on a move from any
     zone to a graveyard (BASE-279). *cost* is the cost to cast it, with additional and without optional costs
     (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback (BASE-K32).
+    *alternative_cost* is the cost to cast it if its mana cost is not paid, with additional costs; None if it has no
+    alternative cost (BASE-K36).
     *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as a spell,
     each an effect with its targets; a permanent spell has one mode without effect, whose target is what an
     Aura enchants.
@@ -156,6 +158,7 @@ class CompiledFace:
     watches_arrivals: bool
     cost: lang.Cost
     flashback_cost: lang.Cost | None
+    alternative_cost: lang.Cost | None
     cast_condition: lang.Condition | None
     modes: tuple[lang.Mode, ...]
 
@@ -243,6 +246,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         watches_arrivals=any(map(lang.watches_arrival, nodes)),
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
+        alternative_cost=_cost_instead(abilities, lang.KeywordKind.ALTERNATIVE_COST),
         cast_condition=_cast_condition(abilities),
         modes=modes_of(abilities),
     )
@@ -312,8 +316,16 @@ def _grants_abilities(node: object) -> bool:
 
 def flashback_cost_of(abilities: Abilities) -> lang.Cost | None:
     """BASE-K32: return the flashback cost in *abilities*, with additional costs; None without flashback."""
+    return _cost_instead(abilities, lang.KeywordKind.FLASHBACK)
+
+
+def _cost_instead(abilities: Abilities, kind: lang.KeywordKind) -> lang.Cost | None:
+    """BASE-K36: return the cost of the keyword *kind*, which is paid instead of the mana cost, with additional costs.
+
+    None if *abilities* do not have the keyword.
+    """
     for keyword in abilities.keywords:
-        if keyword.kind is lang.KeywordKind.FLASHBACK and keyword.cost is not None:
+        if keyword.kind is kind and keyword.cost is not None:
             whole = _with_additional_costs(keyword.cost.mana, abilities)
             return lang.Cost(whole.mana, (*keyword.cost.parts, *whole.parts))
     return None
