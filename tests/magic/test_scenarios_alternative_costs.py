@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules import IllegalAction
+from castlerules import IllegalAction, Rng
 from castlerules.cards import card_from_json, card_to_json, render
 from castlerules.cards import language as lang
 from castlerules.cards.builders import artifact, damage, does, flashback, instant, kicker, sorcery, target
 from castlerules.cards.language.constants import ANY_TARGET, BLUE, CREATURE, TARGET, TARGET_SPELL
 from castlerules.cards.oracle import read_text
-from castlerules.magic import NORMAL, refusals
+from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model import actions
 from castlerules.solitaire.book import SOLITAIRE
@@ -255,3 +255,17 @@ def test_the_words_are_read_and_the_card_is_data(name: str, line: str) -> None:
     assert words[1][:1] == words[0]
     assert "alternative cost" in render(card)
     assert card == card_from_json(card_to_json(card))
+
+
+@pytest.mark.rule("BASE-K36", "BASE-I07", "BASE-I24")
+def test_who_pays_with_a_hidden_card_has_one_in_every_guess() -> None:
+    """While A chooses which blue card to exile, N's guesses deal one to A, although most cards of A are green."""
+    mine = side("", hand="Refusal, 2 Hawk", library="30 Bear")
+    start = table(mine, side("Mountain", hand="Spark", library="9 Bear"), cards=CARDS).passes().cast("Spark", A)
+    chosen = start.passes().act(actions.BeginCast, "Refusal")
+    game = make_game("magic_other_costs", NORMAL)
+    observation = game.observe(chosen.state, N)
+    guesses = [game.determinize(observation, Rng.seeded(number)) for number in range(20)]
+
+    assert ("Hawk#1", "Hawk#2") == chosen.offers(actions.ChooseCard)
+    assert [True] * 20 == [bool(game.legal_actions(guess)) for guess in guesses]

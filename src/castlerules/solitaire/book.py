@@ -70,6 +70,8 @@ SOLITAIRE: Final = attrs.evolve(
             "effect CounterSpell.to",  # SOL-G94 knows the graveyard only
             "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
             "filter HasTarget",
+            "filter AttackedThisTurn",  # SOL-G66: the game is one unending turn, and nothing ends what has fought
+            "filter BlockedThisTurn",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "keyword alternative cost",  # SOL-G45 knows flashback only: a land must be given
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour

@@ -296,6 +296,8 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
                 yield from objects
             case ongoing_effects.Link(source=source, objects=objects):
                 yield from (source, *objects)
+            case ongoing_effects.Fought(attackers=attackers, blockers=blockers):
+                yield from (*attackers, *blockers)
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):

@@ -401,6 +401,7 @@ class CompiledCards:
     forbids_targets: bool
     changes_costs: bool
     skips_parts: bool
+    remembers_combat: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
@@ -467,6 +468,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             forbids_targets=lang.CantBeTarget in node_classes,
             changes_costs=lang.CostChange in node_classes,
             skips_parts=lang.SkipPart in node_classes,
+            remembers_combat=not node_classes.isdisjoint((lang.AttackedThisTurn, lang.BlockedThisTurn)),
         )
     return compiled_cards
 

@@ -117,7 +117,7 @@ def _is_obsolete(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> 
     return ongoing.objects is not None and not any([target in names.permanents for target in ongoing.objects])
 
 
-def ongoing_effect_text(  # noqa: PLR0911 - one for each class
+def ongoing_effect_text(  # noqa: C901, PLR0911 - one for each class
     names: ObjectNames, ongoing: ongoing_effects.OngoingEffect
 ) -> str:
     """Return the ongoing effect *ongoing* in words."""
@@ -149,6 +149,9 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             return f"player {player} {'will take' if order_after is None else 'takes'} an extra turn"
         case ongoing_effects.SkipToCome(player=player, part=part):
             return f"player {player} will skip the next {part.value}"
+        case ongoing_effects.Fought(attackers=attackers, blockers=blockers):
+            who = " and ".join([names.name_of(target) for target in (*attackers, *blockers)])
+            return f"{who} {'attacked' if attackers else 'blocked'} this turn"
         case ongoing_effects.CombatToCome():
             return "an additional combat phase and main phase will follow the main phase"
 
