@@ -73,9 +73,12 @@ SOLITAIRE: Final = attrs.evolve(
             "filter HasTarget",
             "filter HasOneTarget",
             "filter TargetsOnly",
+            "filter AttackedThisTurn",  # SOL-G66: the game is one unending turn, and nothing ends what has fought
+            "filter BlockedThisTurn",
             "effect ChangeTargets",
             "effect CopySpell",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
+            "keyword alternative cost",  # SOL-G45 knows flashback only: a land must be given
             "keyword madness",  # SOL-G14: what is discarded goes where an option says
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard

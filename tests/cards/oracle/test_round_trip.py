@@ -129,6 +129,11 @@ EXPLAINED: Final = (
         ("a condition or a price", "graveyards"),
         "where a countered spell goes is told at once",
     ),
+    (
+        r"\brather than pay\b|\byou may cast this spell without paying\b",
+        ("a choice to do it",),
+        "it is told as a keyword",
+    ),
     (r"\bhad flash\b", ("a choice to do it", "a condition or a price"), "it is told as a keyword with a price"),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bpermanent cards?\b", ("artifacts", "enchantments"), "a permanent card is told by its types"),

@@ -144,6 +144,8 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
     {
         lang.IsTapped: frozenset({Referent.PERMANENT}),
         lang.IsAttacking: frozenset({Referent.PERMANENT}),
+        lang.AttackedThisTurn: frozenset({Referent.PERMANENT}),
+        lang.BlockedThisTurn: frozenset({Referent.PERMANENT}),
         lang.IsBlocking: frozenset({Referent.PERMANENT}),
         lang.IsBlockedBy: frozenset({Referent.PERMANENT}),
         lang.IsToken: frozenset({Referent.PERMANENT}),

@@ -18,7 +18,11 @@ from .cards import CardWithTexts
 
 _BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _LONGEST_CLAUSE: Final = 1_000
-_USEFUL_ALONE: Final = (lang.KeywordKind.FLASH_AT_A_PRICE, lang.KeywordKind.MADNESS)
+_USEFUL_ALONE: Final = (
+    lang.KeywordKind.ALTERNATIVE_COST,
+    lang.KeywordKind.FLASH_AT_A_PRICE,
+    lang.KeywordKind.MADNESS,
+)
 _SPELL_KEYWORDS: Final = (lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK)
 _PART_WORDS: Final = MappingProxyType(
     {

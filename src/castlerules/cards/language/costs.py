@@ -7,7 +7,7 @@ from typing import TypeAlias
 import attrs
 
 from .enums import CounterKind, LibraryPosition, Zone
-from .expressions import Filter, Value
+from .expressions import Condition, Filter, Value
 from .mana import ManaCost, ManaKind
 from .references import X
 
@@ -114,6 +114,13 @@ class SpendOnX:
     kinds: tuple[ManaKind, ...]
 
 
+@attrs.frozen
+class OnlyIf:
+    """BASE-350: the cost can be paid only while *condition* is true; there is nothing else to pay."""
+
+    condition: Condition
+
+
 CostPart: TypeAlias = (
     TapThis
     | TapOthers
@@ -128,6 +135,7 @@ CostPart: TypeAlias = (
     | RemoveCountersFromThis
     | RemoveAllCountersFromThis
     | SpendOnX
+    | OnlyIf
 )
 """A cost other than mana."""
 

@@ -13,6 +13,8 @@ import attrs
 from .enums import Comparison, CounterKind, Zone
 from .filters import (
     Anything,
+    AttackedThisTurn,
+    BlockedThisTurn,
     HasCounters,
     HasKeyword,
     HasManaAbility,
@@ -352,6 +354,8 @@ Filter: TypeAlias = (
     | IsTapped
     | IsToken
     | IsAttacking
+    | AttackedThisTurn
+    | BlockedThisTurn
     | IsBlocking
     | IsBlockedBy
     | HasTarget

@@ -95,3 +95,13 @@ class HasOneTarget:
 @attrs.frozen
 class IsAttacking:
     """Matches attacking creatures."""
+
+
+@attrs.frozen
+class AttackedThisTurn:
+    """Matches creatures that were declared as attackers this turn, whether they still attack or not (BASE-351)."""
+
+
+@attrs.frozen
+class BlockedThisTurn:
+    """Matches creatures that were declared as blockers this turn, whether they still block or not (BASE-351)."""

@@ -24,7 +24,7 @@ class KeywordTrait(Enum):
     CASTING_COST = "casting cost"
     """The cost is paid while the card is cast."""
     OPTIONAL_COST = "optional cost"
-    """The cost is paid in addition to the mana cost, or not, as the player likes."""
+    """The cost is paid in addition to the mana cost, or instead of it, or not at all, as the player likes."""
     CARD_ONLY = "card only"
     """The keyword does nothing for a permanent that gains it."""
 
@@ -37,7 +37,8 @@ _OPTIONAL = (KeywordTrait.CASTING_COST, KeywordTrait.OPTIONAL_COST, KeywordTrait
 class KeywordKind(Enum):
     """The keyword abilities (BASE-K rows), each with its ``traits``; its value is the word in text and in data.
 
-    A card with "kicker A and/or B" has two keywords: a kicker and a second kicker (BASE-K30).
+    A card with "kicker A and/or B" has two keywords: a kicker and a second kicker (BASE-K30). An alternative cost is
+    paid instead of the mana cost, and other optional costs besides (BASE-K36).
     """
 
     _value_: str
@@ -64,6 +65,7 @@ class KeywordKind(Enum):
     SECOND_KICKER = "second kicker", KeywordTrait.COST, *_OPTIONAL
     BUYBACK = "buyback", KeywordTrait.COST, *_OPTIONAL
     FLASH_AT_A_PRICE = "flash at a price", KeywordTrait.COST, *_OPTIONAL
+    ALTERNATIVE_COST = "alternative cost", KeywordTrait.COST, *_OPTIONAL
     FLASHBACK = "flashback", KeywordTrait.COST, KeywordTrait.CASTING_COST, KeywordTrait.CARD_ONLY
     MADNESS = "madness", KeywordTrait.COST, KeywordTrait.CASTING_COST, KeywordTrait.CARD_ONLY
     CYCLING = "cycling", KeywordTrait.COST, KeywordTrait.CARD_ONLY

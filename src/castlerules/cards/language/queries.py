@@ -164,11 +164,18 @@ def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
             assert_never(ability)
 
 
+def optional_keywords_in(abilities: Iterable[Ability]) -> tuple[Keyword, ...]:
+    """BASE-K30, BASE-K31: return the keyword abilities in *abilities* that are optional costs, in printed order.
+
+    An alternative cost comes first, because it takes the place of the mana cost (BASE-K36).
+    """
+    found = [ability for ability in abilities if isinstance(ability, Keyword) and ability.kind in _OPTIONAL_COSTS]
+    return tuple(sorted(found, key=lambda keyword: keyword.kind is not KeywordKind.ALTERNATIVE_COST))
+
+
 def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
-    """BASE-K30, BASE-K31: return the keywords in *abilities* that are optional costs, in printed order."""
-    return tuple(
-        [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _OPTIONAL_COSTS]
-    )
+    """Return the kinds of the keyword abilities in *abilities* that are optional costs, as they are offered."""
+    return tuple([keyword.kind for keyword in optional_keywords_in(abilities)])
 
 
 def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ Tokens = tuple[Token, ...]
 
 _LABELS: Final = frozenset({"threshold", "domain"})
 _ITSELF: Final = r"(?:^|, )~ (?:gets \S+ and )?(?:has|gains)$|\b(?:~|it) enters .*and with$"
+_OTHER_COST: Final = r'^[^":]*(?:rather than pay ~ \'s mana cost|you may cast ~ without paying its mana cost)'
 _ENCHANTED: Final = ("artifact", "creature", "enchantment", "land")
 
 
@@ -62,6 +63,11 @@ def begins(line: Tokens, words: str) -> bool:
     """Return whether *line* begins with *words*."""
     expected = words.split()
     return [token.word for token in line[: len(expected)]] == expected
+
+
+def has_other_cost(line: Tokens) -> bool:
+    """Return whether *line* says what may be paid instead of the mana cost of the card, outside quotations."""
+    return re.search(_OTHER_COST, " ".join([token.word for token in line])) is not None
 
 
 def foreign_name(sentence: Tokens, text: str) -> Tokens:

@@ -57,6 +57,7 @@ _MODULES: Final = (
     "targeting",
     "retargeting",
     "payments",
+    "alternatives",
     "tapping",
     "growing",
     "linked",

@@ -21,7 +21,17 @@ from .by_itself import names_each
 from .color_choice import is_left_in, with_values
 from .completing import completed
 from .grammar import Chart, Leaf, Reading, TooManyReadings, Work
-from .lines import Tokens, begins, foreign_name, misnamed_enchanted, parts_of_line, sentences, split_cost, without_label
+from .lines import (
+    Tokens,
+    begins,
+    foreign_name,
+    has_other_cost,
+    misnamed_enchanted,
+    parts_of_line,
+    sentences,
+    split_cost,
+    without_label,
+)
 from .linking import is_linked, with_links
 from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, OnX, Statements, Triggering, first_step
 from .phrase import Phrase
@@ -171,7 +181,7 @@ class _Reader:
             if len(states) == 1:
                 self.face = attrs.evolve(self.face, sacrificed=states[0].binder.sacrificed)
             return (lang.AdditionalCost(self._only(states, line, lambda state: state.cost)),)
-        if begins(line, "cast ~ only") or begins(line, "you may cast ~ as though"):
+        if begins(line, "cast ~ only") or begins(line, "you may cast ~ as though") or has_other_cost(line):
             states = self._states([State(self._binder())], self._alone(line), "cast_limit")
             return (self._only(states, line, lambda state: state.effects[0]),)
         if self.face.is_spell and not begins(line, "~ can't be countered"):

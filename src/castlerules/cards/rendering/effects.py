@@ -82,6 +82,7 @@ _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.MoveOwn: _move_own_text,
         lang.MoveThis: lambda part: _MOVES[part.to].format(what="this", position="top"),
         lang.SpendOnX: lambda part: f"only {' or '.join(kind.name.lower() for kind in part.kinds)} mana for X",
+        lang.OnlyIf: lambda part: f"only if {text_of(part.condition)}",
         lang.MillCards: "mill {count:number card}",
         lang.PayLife: "pay {amount:()} life",
         lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",

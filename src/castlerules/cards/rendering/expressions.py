@@ -331,6 +331,8 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.IsToken: "token",
         lang.IsEnchanted: "enchanted",
         lang.IsAttacking: "attacking",
+        lang.AttackedThisTurn: "that attacked this turn",
+        lang.BlockedThisTurn: "that blocked this turn",
         lang.IsBlocking: lambda filter_: (
             "blocking" if filter_.attacker is None else f"blocking {in_group(filter_.attacker)}"
         ),

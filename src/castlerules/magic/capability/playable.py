@@ -68,13 +68,16 @@ def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
 
     All of them are combined to find cost parts that cannot be paid together. A cost of mana alone is left out.
     """
-    optional = optional_costs_of(compiled.abilities)
-    optional_cost_parts = [
-        ability.cost for ability in compiled.abilities.keywords if ability.kind in optional and ability.cost is not None
-    ]
+    optional = lang.optional_keywords_in(compiled.abilities.keywords)
+    besides_alternative = [word for word in optional if word.kind is not lang.KeywordKind.ALTERNATIVE_COST]
     full_costs = []
-    for start in (compiled.cost, compiled.flashback_cost, compiled.madness_cost):
-        parts = tuple([part for cost in (start or lang.Cost(), *optional_cost_parts) for part in cost.parts])
+    for start, more in (
+        (compiled.cost, optional),
+        (compiled.flashback_cost, besides_alternative),
+        (compiled.madness_cost, besides_alternative),
+    ):
+        costs = (start, *[word.cost for word in more])
+        parts = tuple([part for cost in costs if cost is not None for part in cost.parts])
         full_costs += [lang.Cost(parts=parts)] if parts else []
     return full_costs
 
@@ -122,9 +125,25 @@ def _keyword_problems(word: lang.Keyword) -> Violations:
             f"the cost of {word.kind.value} taps, discards, sacrifices or takes counters from its own card; expected a "
             "cost that does not use the card",
         )
+    if word.kind is lang.KeywordKind.ALTERNATIVE_COST:
+        yield from _alternative_cost_problems(parts)
+    elif any(isinstance(part, lang.OnlyIf) for part in parts):
+        yield Violation("BASE-350", f"the cost of {word.kind.value} has a condition; expected it for alternative costs")
     if word.kind is lang.KeywordKind.ECHO and word.cost is not None:
         if word.cost.mana.xs or not all(isinstance(part, lang.PayLife) for part in parts):
             yield Violation("BASE-112", "an echo cost with X, or with more than mana and life, is not supported")
+
+
+def _alternative_cost_problems(parts: tuple[lang.CostPart, ...]) -> Violations:
+    """BASE-350: yield a violation for a condition of an alternative cost that casting the spell could change.
+
+    That is a condition on hands, libraries or the stack, on the spell itself, or on what is paid for it.
+    """
+    unsure = (lang.HandSize, lang.WasPaid, lang.X, lang.This, lang.IsThis, lang.InGraveyard, lang.HasTarget)
+    hidden = (lang.Zone.HAND, lang.Zone.LIBRARY, lang.Zone.STACK)
+    nodes = lang.nodes_in(tuple([part.condition for part in parts if isinstance(part, lang.OnlyIf)]))
+    if any([isinstance(node, unsure) or getattr(node, "zone", None) in hidden for node in nodes]):
+        yield Violation("BASE-350", "the condition of an alternative cost depends on more than what is in play")
 
 
 _COSTS_OF_SOURCE: Final = (
@@ -158,6 +177,8 @@ def _face_problems(compiled: CompiledFace) -> Violations:
     if compiled.flash_price is not None and len(optional_costs_of(compiled.abilities)) > 1:
         yield Violation("BASE-K63", "flash at a price, beside another optional cost, is not supported")
     yield from _madness_problems(compiled)
+    if compiled.alternative_cost is not None and compiled.face.cost is None:
+        yield Violation("BASE-K36", "an alternative cost of a card without a mana cost is not supported")
     if compiled.flashback_cost is None:
         return
     if compiled.is_permanent:

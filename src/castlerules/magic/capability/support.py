@@ -40,6 +40,7 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         lang.KeywordKind.KICKER: lang.optional_costs_in,
         lang.KeywordKind.SECOND_KICKER: lang.optional_costs_in,
         lang.KeywordKind.FLASH_AT_A_PRICE: compiled.compile_faces,
+        lang.KeywordKind.ALTERNATIVE_COST: compiled.compile_faces,
         lang.KeywordKind.BUYBACK: resolving.finish_resolving,
         lang.KeywordKind.ENCHANT: attachments.can_be_attached,
         lang.KeywordKind.FLASHBACK: compiled.flashback_cost_of,

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from castlerules.cards.language.definition import CardDef
-from castlerules.core import Generator, Player
+from castlerules.cards.language.keywords import KeywordKind
+from castlerules.core import Generator, Player, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
-from castlerules.magic.model import Rulebook, State, card_counts
+from castlerules.magic.model import AnnounceDecision, Rulebook, State, card_counts
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.costs import can_pay
+from castlerules.magic.query.spells import context_of, cost_of
+from castlerules.magic.rules.announcing import announcement_actions
 
 from . import dealer
 from .deck_guess import guessed_cards
@@ -42,17 +48,41 @@ def determinize(
             f"got one for player {short_repr(observation.player)}"
         )
     aside_cards = aside_cards_of(observation)
-    state = reconstruct(
-        observation,
-        dealer.Dealer(observation, _decks_of_seats(observation, decks, aside_cards, deck_reader), rng, aside_cards),
-        reconstruct_extra,
-    )
+    deck_cards = _decks_of_seats(observation, decks, aside_cards, deck_reader)
+    for _ in range(_MOST_DEALS):
+        state = reconstruct(observation, dealer.Dealer(observation, deck_cards, rng, aside_cards), reconstruct_extra)
+        if not _is_dead_end(book, state, observation.player):
+            break
+        rng = state.rng
     if observe(book, state, observation.player, observe_extra) != observation:
         raise dealer.inconsistent_observation(
             f"no state of this game matches the observation of player {observation.player}: its parts contradict "
             "each other"
         )
     return state
+
+
+_MOST_DEALS: Final = 128
+"""So many deals are tried until a player whose hand is hidden can go on with what they announce."""
+
+
+def _is_dead_end(book: Rulebook, state: State, observer: Player) -> bool:
+    """BASE-I07: return whether another player than *observer* has nothing to choose for what they are announcing.
+
+    Such a deal does not match what *observer* knows: that player has a card in hand for the cost that they pay.
+    """
+    decision = state.decision
+    if not isinstance(decision, AnnounceDecision) or decision.player == observer:
+        return False
+    board, announced = Board(book, state), state.stack[-1]
+    if announcement_actions(board) == []:
+        return True
+    if announced.card is not None and announced.face is None:
+        return False
+    ways = [announced]
+    if announced.card is not None and not announced.optional_costs_offered:  # which cost is paid is not decided yet
+        ways += [evolve(announced, optional_costs=(KeywordKind.ALTERNATIVE_COST,))]
+    return not any([can_pay(board, cost_of(board, way), context_of(way), x=way.x or 0) for way in ways])
 
 
 # Decks.

@@ -307,6 +307,8 @@ def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
                 yield from objects
             case ongoing_effects.DepartedSpell(spell=spell):
                 yield from (spell.id, *_ids_in_stack_object(spell))
+            case ongoing_effects.Fought(attackers=attackers, blockers=blockers):
+                yield from (*attackers, *blockers)
             case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
             case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):

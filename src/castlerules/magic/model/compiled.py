@@ -125,14 +125,14 @@ class CompiledFace:
     abilities or creates delayed ones. *grants_abilities*: it gives objects triggered abilities, or keywords that stand
     for abilities.
     *changes_control*: it gives control of permanents. *node_classes* are the classes of all parts of its text, at any
-    depth. *recolors_spells*: it can give a spell another colour. *ties_effects*: it makes effects that last for as
-    long as it stays as it is (BASE-342). *watches_arrivals*: it triggers on a move from any
-    zone to a graveyard (BASE-279). *cost* is the cost to cast it, with additional and without optional costs
-    (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback (BASE-K32).
-    *madness_cost* is the cost to cast it from exile, once it has been discarded; None without madness (BASE-K33).
-    *cast_condition* has to be true for it to be cast (BASE-261). *modes* are the modes that it may have as a spell,
-    each an effect with its targets; a permanent spell has one mode without effect, whose target is what an
-    Aura enchants.
+    depth. *recolors_spells*: it can give a spell another colour. *ties_effects*: it makes effects that last for as long
+    as it stays as it is (BASE-342). *watches_arrivals*: it triggers on a move from any zone to a graveyard (BASE-279).
+    *cost* is the cost to cast it, with additional and without optional costs (BASE-039). *flashback_cost* is the cost
+    to cast it from a graveyard; None without flashback (BASE-K32). *madness_cost* is the cost to cast it from exile,
+    once it has been discarded; None without madness (BASE-K33). *alternative_cost* is the cost to cast it if its mana
+    cost is not paid, with additional costs; None if it has no alternative cost (BASE-K36). *cast_condition* has to be
+    true for it to be cast (BASE-261). *modes* are the modes that it may have as a spell, each an effect with its
+    targets; a permanent spell has one mode without effect, whose target is what an Aura enchants.
     """
 
     card: lang.CardDef
@@ -160,6 +160,7 @@ class CompiledFace:
     cost: lang.Cost
     flashback_cost: lang.Cost | None
     madness_cost: lang.Cost | None
+    alternative_cost: lang.Cost | None
     cast_condition: lang.Condition | None
     modes: tuple[lang.Mode, ...]
 
@@ -252,6 +253,7 @@ def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> C
         cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
         madness_cost=_cost_instead(abilities, lang.KeywordKind.MADNESS),
+        alternative_cost=_cost_instead(abilities, lang.KeywordKind.ALTERNATIVE_COST),
         cast_condition=_cast_condition(abilities),
         modes=modes_of(abilities),
     )
@@ -325,7 +327,10 @@ def flashback_cost_of(abilities: Abilities) -> lang.Cost | None:
 
 
 def _cost_instead(abilities: Abilities, kind: lang.KeywordKind) -> lang.Cost | None:
-    """BASE-039: return the cost that the keyword *kind* of *abilities* puts in the place of the mana cost, or None."""
+    """BASE-039, BASE-K36: return the cost of the keyword *kind*, which is paid instead of the mana cost.
+
+    Additional costs are included. None if *abilities* do not have the keyword.
+    """
     for keyword in abilities.keywords:
         if keyword.kind is kind and keyword.cost is not None:
             whole = _with_additional_costs(keyword.cost.mana, abilities)
@@ -405,6 +410,7 @@ class CompiledCards:
     forbids_targets: bool
     changes_costs: bool
     skips_parts: bool
+    remembers_combat: bool
     may_stay_tapped: bool
     ties_effects: bool
     board_caches: list[BoardCache] = attrs.field(factory=list)
@@ -481,6 +487,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             skips_parts=lang.SkipPart in node_classes,
             may_stay_tapped=lang.MayStayTapped in node_classes,
             ties_effects=any([compiled.ties_effects for compiled in all_faces]),
+            remembers_combat=not node_classes.isdisjoint((lang.AttackedThisTurn, lang.BlockedThisTurn)),
         )
     return compiled_cards
 

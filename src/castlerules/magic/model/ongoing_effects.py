@@ -193,6 +193,18 @@ class CombatToCome:
     timestamp: int
 
 
+@value
+class Fought:
+    """BASE-351: *attackers* or *blockers* were declared this turn; it is kept only if a card asks for that.
+
+    It is known until the next turn begins.
+    """
+
+    timestamp: int
+    attackers: tuple[ObjectId, ...] = ()
+    blockers: tuple[ObjectId, ...] = ()
+
+
 OUTLASTING_TURNS: Final = (DelayedTrigger, Link, TurnToCome, SkipToCome)
 """The ongoing effects without a duration that do not end with the turn."""
 
@@ -210,8 +222,10 @@ OngoingEffect = (
     | TurnToCome
     | SkipToCome
     | CombatToCome
+    | Fought
 )
 """Any ongoing effect: a shield lasts until end of turn, a continuous effect or rule for its duration (BASE-076).
 
-A delayed trigger lasts until it triggers, a link for ever; turns to come and skips until they happen.
+A delayed trigger lasts until it triggers, a link for ever; turns to come and skips until they happen. What has fought
+is remembered until a turn begins.
 """

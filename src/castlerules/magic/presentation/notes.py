@@ -159,6 +159,9 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             return f"{names.name_of(target)} regenerates once"
         case ongoing_effects.CombatDamagePrevention():
             return "all combat damage this turn is prevented"
+        case ongoing_effects.Fought(attackers=attackers, blockers=blockers):
+            who = " and ".join([names.name_of(target) for target in (*attackers, *blockers)])
+            return f"{who} {'attacked' if attackers else 'blocked'} this turn"
         case ongoing_effects.TurnToCome() | ongoing_effects.SkipToCome() | ongoing_effects.CombatToCome():
             return _coming_text(ongoing)
 

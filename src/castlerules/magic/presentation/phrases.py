@@ -13,7 +13,7 @@ from castlerules.core import CastleRulesError, Rng, Wording
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import EnterBattlefield, ManaUse, MulliganRule, Substitution, actions, decisions
-from castlerules.magic.model.compiled import compile_faces, optional_costs_of
+from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.single_choices import values_offered
 from castlerules.magic.transaction.replace import substitutions_offered
@@ -152,9 +152,7 @@ def _announcement_options(context: _PhraseContext) -> list[str]:
     compiled = faces[spell.face]
     if spell.mode is None:
         return [f"choose: {render_effect(mode.effect, mode.targets)}" for mode in compiled.modes]
-    optional = [
-        keyword for keyword in compiled.abilities.keywords if keyword.kind in optional_costs_of(compiled.abilities)
-    ]
+    optional = lang.optional_keywords_in(compiled.abilities.keywords)
     return (
         []
         if spell.optional_costs_offered >= len(optional)

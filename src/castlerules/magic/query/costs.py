@@ -9,11 +9,13 @@ from typing import Final, TypeAlias
 
 from castlerules.cards import Cost, CostPart, KeywordKind, Zone
 from castlerules.cards import language as lang
+from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Violation, evolve
 from castlerules.magic.mana.feasibility import greatest_x, is_payable_by
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, symbol_masks
 
 from .board import Board
+from .conditions import is_true
 from .evaluate import matches, objects_in, value_of
 from .mana_sources import has_summoning_sickness, mana_sources, mana_supply
 
@@ -34,14 +36,17 @@ def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], origin: Zo
     """BASE-039: return the total cost of casting the face *compiled*, with additional costs and those that *paid* adds.
 
     *paid* are the keywords of the optional costs, such as kicker, that the player chose to pay. The flashback or
-    madness cost takes the place of the mana cost, if the card is cast from the zone *origin* for it.
+    madness cost takes the place of the mana cost, if the card is cast from the zone *origin* for it; an alternative
+    cost does so if it is among *paid* (BASE-K36).
     """
     start = cost_from(compiled, origin) or compiled.cost
     if not paid:
         return start
+    if KeywordKind.ALTERNATIVE_COST in paid and compiled.alternative_cost is not None:
+        start = compiled.alternative_cost
     cost, parts = start.mana, start.parts
     for keyword in compiled.abilities.keywords:
-        if keyword.kind in paid and keyword.cost is not None:
+        if keyword.kind in paid and keyword.cost is not None and keyword.kind is not KeywordKind.ALTERNATIVE_COST:
             cost, parts = cost.plus(keyword.cost.mana), (*parts, *keyword.cost.parts)
     return Cost(cost, parts)
 
@@ -106,15 +111,15 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
             if found < count:
                 reason = f"the cost asks you to {_COST_VERBS[type(part)]}: {count} needed, {found} possible"
                 return Violation("BASE-040", reason)
-        case lang.DiscardThis():
-            if all([card_object.id != context.source for card_object in state.seats[player].hand]):
-                return Violation("BASE-040", "the card is no longer in your hand, so the cost cannot discard it")
         case lang.MillCards(count=count):
             found = len(state.seats[player].library)
             if found < count:
                 return Violation("BASE-040", f"the cost mills {count} cards, and your library has {found}")
         case lang.SpendOnX():
             pass
+        case lang.OnlyIf(condition=condition):
+            if not is_true(board, condition, context):
+                return Violation("BASE-350", f"the cost can be paid only if {text_of(condition)}")
         case lang.PayLife(amount=number):
             life, amount = state.seats[player].life, value_of(board, number, context)
             if life < amount:
@@ -130,15 +135,20 @@ def _why_source_unpayable(
     | lang.SacrificeThis
     | lang.MoveThis
     | lang.RemoveCountersFromThis
-    | lang.RemoveAllCountersFromThis,
+    | lang.RemoveAllCountersFromThis
+    | lang.DiscardThis,
     context: AbilityContext,
 ) -> Violation | None:
     """Return why *part* of a cost, paid with the source of *context* itself, cannot be paid; None if it can.
 
-    *part* taps, sacrifices or moves the source of an ability, or removes counters from it (BASE-040, BASE-041).
+    *part* taps, sacrifices, moves or discards the source of an ability, or removes counters from it (BASE-040,
+    BASE-041).
     """
     permanent = board.permanents.get(context.source)
     match part:
+        case lang.DiscardThis():
+            if all([card_object.id != context.source for card_object in board.state.seats[context.controller].hand]):
+                return Violation("BASE-040", "the card is no longer in your hand, so the cost cannot discard it")
         case lang.TapThis():
             if permanent is None or permanent.tapped:
                 return Violation("BASE-041", "the cost taps the permanent, which is tapped already or has left play")

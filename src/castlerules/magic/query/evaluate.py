@@ -13,7 +13,7 @@ from castlerules.cards.language.enums import Comparison, Zone
 from castlerules.cards.language.expressions import Each, Filter, ObjectRef, PlayerRef, Value
 from castlerules.core import Player
 from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
-from castlerules.magic.model.ongoing_effects import Link
+from castlerules.magic.model.ongoing_effects import Fought, Link
 from castlerules.magic.model.stack import SACRIFICED_NAME
 
 from .affects import affected
@@ -76,6 +76,11 @@ def _controlled_by(board: Board, node: lang.ControlledBy, obj: GameObject, conte
 
 def _is_attacking(board: Board, _: lang.IsAttacking, obj: GameObject, __: AbilityContext) -> bool:
     return obj.id in board.state.combat.attackers
+
+
+def _declared(board: Board) -> list[Fought]:
+    """BASE-351: return the declarations of attackers and blockers of this turn, if a card asks for them."""
+    return [ongoing for ongoing in board.state.ongoing if isinstance(ongoing, Fought)]
 
 
 def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: AbilityContext) -> bool:
@@ -179,6 +184,12 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.IsToken: lambda board, _, obj, ____: board.state.table.is_token(obj.card),
         lang.IsTapped: lambda _, __, obj, ____: obj.permanent is not None and obj.permanent.tapped,
         lang.IsAttacking: _is_attacking,
+        lang.AttackedThisTurn: lambda board, _, obj, ____: any(
+            [obj.id in fought.attackers for fought in _declared(board)]
+        ),
+        lang.BlockedThisTurn: lambda board, _, obj, ____: any(
+            [obj.id in fought.blockers for fought in _declared(board)]
+        ),
         lang.IsBlocking: _is_blocking,
         lang.IsBlockedBy: _is_blocked_by,
         lang.HasTarget: _has_target,

@@ -34,11 +34,17 @@ def castable_faces(
         for index, compiled in enumerate(faces)
         if (sorcery_speed or compiled.is_quick)
         and (compiled.cast_condition is None or why_not_now(board, player, card_object, compiled) is None)
-        and _is_castable(
-            board,
-            player,
-            card_object,
-            (compiled, price_of(board, player, card_object, compiled, origin, sorcery_speed=sorcery_speed)),
+        and (
+            _is_castable(
+                board,
+                player,
+                card_object,
+                (compiled, price_of(board, player, card_object, compiled, origin, sorcery_speed=sorcery_speed)),
+            )
+            or (
+                compiled.alternative_cost is not None
+                and _is_castable_otherwise(board, player, card_object, compiled, origin)
+            )
         )
     ]
 
@@ -79,6 +85,26 @@ def price_of(
     cost = casting_cost(compiled, origin, sorcery_speed=sorcery_speed)
     if cost is None or not board.compiled.changes_costs:
         return cost
+    return _changed_price(board, player, card_object, (compiled, cost))
+
+
+def alternative_price_of(
+    board: Board, player: Player, card_object: CardObject, compiled: CompiledFace, origin: lang.Zone
+) -> lang.Cost | None:
+    """BASE-K36, BASE-191: return what *player* would pay to cast the face *compiled* for its alternative cost.
+
+    None if it has none, or if *origin* is no hand: flashback and madness are alternative costs of their own.
+    """
+    cost = compiled.alternative_cost
+    if cost is None or origin is not lang.Zone.HAND or not board.compiled.changes_costs:
+        return cost if origin is lang.Zone.HAND else None
+    return _changed_price(board, player, card_object, (compiled, cost))
+
+
+def _changed_price(
+    board: Board, player: Player, card_object: CardObject, face_and_cost: tuple[CompiledFace, lang.Cost]
+) -> lang.Cost:
+    compiled, cost = face_and_cost
     spell = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)
     return changed_cost(board, cost, spell)
 
@@ -99,11 +125,24 @@ def changed_cost(board: Board, cost: lang.Cost, spell: GameObject) -> lang.Cost:
     return lang.Cost(lang.ManaCost(mana.symbols, generic, mana.xs), cost.parts)
 
 
+def _is_castable_otherwise(
+    board: Board, player: Player, card_object: CardObject, compiled: CompiledFace, origin: lang.Zone
+) -> bool:
+    """BASE-K36: return whether *player* can complete the face *compiled* of *card_object* for its alternative cost."""
+    cost = alternative_price_of(board, player, card_object, compiled, origin)
+    return _is_castable(board, player, card_object, (compiled, cost), paid=(lang.KeywordKind.ALTERNATIVE_COST,))
+
+
 def _is_castable(
-    board: Board, player: Player, card_object: CardObject, face_and_cost: tuple[CompiledFace, lang.Cost | None]
+    board: Board,
+    player: Player,
+    card_object: CardObject,
+    face_and_cost: tuple[CompiledFace, lang.Cost | None],
+    *,
+    paid: tuple[lang.KeywordKind, ...] = (),
 ) -> bool:
     compiled, cost = face_and_cost
-    context = AbilityContext(card_object.id, player)
+    context = AbilityContext(card_object.id, player, optional_costs=paid)
     if cost is None or not can_pay(board, cost, context):
         return False
     source = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)

@@ -200,7 +200,8 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[acti
     """BASE-K30, BASE-K31: return the choices for the next optional cost, in printed order; None after the last one.
 
     The choices are not to pay it, and to pay it if that is possible. Kicker and buyback are optional costs; the price
-    of flash is paid just when the spell could not be cast otherwise (BASE-K63, BASE-Q75).
+    of flash is paid just when the spell could not be cast otherwise (BASE-K63, BASE-Q75). Whether an alternative cost
+    is paid is the first of these choices (BASE-K36).
     """
     if stack_object.card is None:
         return None
@@ -210,13 +211,26 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[acti
     no, yes = actions.ChooseOption(0), actions.ChooseOption(1)
     if kinds[stack_object.optional_costs_offered] is lang.KeywordKind.FLASH_AT_A_PRICE:
         return [no if _has_sorcery_timing(board.state, stack_object) else yes]
-    return [no, yes] if board.book.payment.can_add_optional_cost(board, stack_object) else [no]
+    if not board.book.payment.can_add_optional_cost(board, stack_object):
+        return [no]
+    is_alternative = kinds[stack_object.optional_costs_offered] is lang.KeywordKind.ALTERNATIVE_COST
+    return [yes] if is_alternative and not _can_complete_with(board, stack_object, ()) else [no, yes]
 
 
 def _can_add_optional_cost(board: Board, stack_object: StackObject) -> bool:
-    """BASE-048: return whether *stack_object* can be completed with the optional cost that is offered next."""
+    """BASE-048: return whether *stack_object* can be completed with the optional cost that is offered next.
+
+    A spell has one alternative cost at most, and flashback and madness are such costs (BASE-K36).
+    """
     kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
-    with_next = (*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])
+    kind = kinds[stack_object.optional_costs_offered]
+    if kind is lang.KeywordKind.ALTERNATIVE_COST and stack_object.origin is not lang.Zone.HAND:
+        return False
+    return _can_complete_with(board, stack_object, (*stack_object.optional_costs, kind))
+
+
+def _can_complete_with(board: Board, stack_object: StackObject, with_next: tuple[lang.KeywordKind, ...]) -> bool:
+    """BASE-048: return whether *stack_object* can be completed if the optional costs *with_next* are paid for it."""
     increased_cost = spells.cost_of(board, evolve(stack_object, optional_costs=with_next))
     context = evolve(spells.context_of(stack_object), optional_costs=with_next)  # BASE-225
     slots = spells.chosen_mode(board, stack_object).targets

@@ -69,6 +69,7 @@ _PART_CHANGES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext,
             lang.DiscardThis: lambda *_: [],  # paid before the others, as the card becomes another object
             lang.MoveOwn: lambda _, part, __, chosen: [_moved(target, part.to, part.position) for target in chosen],
             lang.SpendOnX: lambda _, __, ___, ____: [],
+            lang.OnlyIf: lambda _, __, ___, ____: [],
             lang.MillCards: lambda _, part, context, __: [changes.Mill(context.controller, part.count)],
             lang.MoveThis: lambda _, part, context, __: [_moved(context.source, part.to)],
             lang.SacrificeThis: lambda _, __, context, ___: [changes.Sacrifice(context.source)],

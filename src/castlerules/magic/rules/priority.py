@@ -19,7 +19,14 @@ from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
 from castlerules.magic.query.mana_outputs import outputs_of
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
-from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost, price_of, why_not_now
+from castlerules.magic.query.spells import (
+    alternative_price_of,
+    can_choose_targets,
+    castable_faces,
+    casting_cost,
+    price_of,
+    why_not_now,
+)
 from castlerules.magic.query.turn_rules import lands_a_turn
 
 PASS: Final = actions.PassPriority()
@@ -239,11 +246,9 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
         return None
     if len(faces) == 1 and (violation := why_not_now(board, player, card_object, faces[0])) is not None:
         return violation
-    costs = [
-        price_of(board, player, card_object, face, origin, sorcery_speed=sorcery_speed)
-        for face in faces
-        if sorcery_speed or face.is_quick
-    ]
+    now = [face for face in faces if sorcery_speed or face.is_quick]
+    costs = [price_of(board, player, card_object, face, origin, sorcery_speed=sorcery_speed) for face in now]
+    costs += [alternative_price_of(board, player, card_object, face, origin) for face in now]
     context = AbilityContext(card_object.id, player)
     if any([cost is not None and can_pay(board, cost, context) for cost in costs]):
         return _NO_LEGAL_TARGET

@@ -170,6 +170,8 @@ _SOURCE_ONLY_FILTERS: Final = (
         lang.IsToken,
         lang.HasCounters,
         lang.IsAttacking,
+        lang.AttackedThisTurn,
+        lang.BlockedThisTurn,
     ),
 )
 """The filters that match or do not match an object whatever the context."""

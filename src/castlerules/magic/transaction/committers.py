@@ -8,10 +8,20 @@ from typing import Any, Final
 
 from castlerules.cards.language.enums import Duration
 from castlerules.core import Player, evolve, shuffled
-from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player, subtract_mana, with_counters, with_damage
+from castlerules.magic.model import (
+    EMPTY_POOL,
+    ObjectId,
+    add_mana,
+    changes,
+    is_player,
+    subtract_mana,
+    with_counters,
+    with_damage,
+)
 from castlerules.magic.model.ongoing_effects import (
     OUTLASTING_TURNS,
     ContinuousEffect,
+    Fought,
     LastingRule,
     OngoingEffect,
     PreventionShield,
@@ -176,7 +186,7 @@ def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> No
 def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool) -> bool:
     if isinstance(effect, (ContinuousEffect, LastingRule)):
         return effect.duration in ending
-    return turn and not isinstance(effect, OUTLASTING_TURNS)
+    return turn and not isinstance(effect, (*OUTLASTING_TURNS, Fought))
 
 
 def _regenerated(transaction: Transaction, change: changes.Regenerated) -> None:
@@ -233,7 +243,15 @@ def _land_played(transaction: Transaction, change: changes.LandPlayed) -> None:
 
 def _attacked(transaction: Transaction, change: changes.Attacked) -> None:
     transaction.combat = evolve(transaction.combat, attackers=change.attackers, attack_declared=True)
+    _remember(transaction, change.attackers, ())
     transaction.events.append(change)
+
+
+def _remember(transaction: Transaction, attackers: tuple[ObjectId, ...], blockers: tuple[ObjectId, ...]) -> None:
+    """BASE-351: remember what was declared, if a card of the game asks for it."""
+    if transaction.board_before.compiled.remembers_combat and (attackers or blockers):
+        fought = Fought(transaction.new_object_id(), attackers, blockers)
+        transaction.ongoing = (*transaction.ongoing, fought)
 
 
 def _blocked(transaction: Transaction, change: changes.Blocked) -> None:
@@ -241,6 +259,7 @@ def _blocked(transaction: Transaction, change: changes.Blocked) -> None:
     with_blockers = [attacker for _, attacker in change.blocks]
     blocked = tuple([attacker for attacker in transaction.combat.attackers if attacker in with_blockers])
     transaction.combat = evolve(transaction.combat, blocks=change.blocks, blocked=blocked)
+    _remember(transaction, (), tuple([blocker for blocker, _ in change.blocks]))
     transaction.events.append(change)
 
 
@@ -253,7 +272,7 @@ def _damage_cleared(transaction: Transaction, change: changes.DamageCleared) -> 
 
 
 def _turn_began(transaction: Transaction, change: changes.TurnBegan) -> None:
-    """BASE-147: reset the counts per turn, and end the effects that last until this turn."""
+    """BASE-147: reset the counts per turn, end the effects that last until this turn, and forget what has fought."""
     transaction.seats[:] = [evolve(seat, lands_played=0) if seat.lands_played else seat for seat in transaction.seats]
     seat = transaction.seats[change.player]
     transaction.seats[change.player] = evolve(seat, last_turn=change.turn, turn_before_last=seat.last_turn)
@@ -265,7 +284,7 @@ def _turn_began(transaction: Transaction, change: changes.TurnBegan) -> None:
 
 def _ends_with_turn_of(effect: OngoingEffect, player: Player) -> bool:
     """BASE-146: return whether *effect* lasts until the next turn of *player*, so that it ends as that turn begins."""
-    return (
+    return isinstance(effect, Fought) or (
         isinstance(effect, (ContinuousEffect, LastingRule))
         and effect.duration is Duration.NEXT_TURN
         and effect.controller == player

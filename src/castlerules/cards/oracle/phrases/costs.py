@@ -212,6 +212,17 @@ def more_parts(first: lang.Cost, others: lang.Cost) -> lang.Cost:
     return lang.Cost(first.mana if others.mana == lang.ManaCost() else others.mana, parts)
 
 
+@says(
+    "cost",
+    "<part> and <part>",
+    example="You may pay 1 life and exile a blue card from your hand rather than pay this spell's mana cost.\n"
+    "Draw a card.",
+)
+def two_parts(first: lang.Cost, second: lang.Cost) -> lang.Cost:
+    """A cost of two parts, of which one at most is mana."""
+    return more_parts.meaning(first, second)  # type: ignore[no-any-return]
+
+
 COUNTERS: Final = words(
     "counter", {kind.value: kind for kind in lang.CounterKind}, "Put a {} counter on target creature."
 )

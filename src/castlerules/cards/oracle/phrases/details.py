@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import EACH_ONE
+from castlerules.cards.oracle.binder import EACH_ONE, Unbound
 from castlerules.cards.oracle.meanings import Deed, Noun
 from castlerules.cards.oracle.phrase import Phrase, says, words
 
@@ -46,6 +46,36 @@ def blocked_by_this(blocker: lang.ObjectRef) -> lang.Filter:
 def fighting_this(opposing: lang.ObjectRef) -> lang.Filter:
     """That blocks the card, or that the card blocks."""
     return lang.AnyOf((lang.IsBlocking(opposing), lang.IsBlockedBy(opposing)))
+
+
+FOUGHT: Final = words(
+    "fought",
+    {
+        "attacked this turn": lang.AttackedThisTurn(),
+        "blocked this turn": lang.BlockedThisTurn(),
+        "attacked or blocked this turn": lang.AnyOf((lang.AttackedThisTurn(), lang.BlockedThisTurn())),
+    },
+    "Destroy target creature that {}.",
+)
+
+
+@says("post", "that <fought>", example="Untap all creatures that attacked this turn.")
+def that_fought(fought: lang.Filter) -> lang.Filter:
+    """That attacked or blocked this turn."""
+    return fought
+
+
+@says(
+    "condition",
+    "<object> <fought>",
+    example="At the beginning of your end step, if this creature attacked this turn, you gain 2 life.",
+    on="Creature",
+)
+def has_fought(ref: lang.ObjectRef, fought: lang.Filter) -> lang.Condition:
+    """An object attacked or blocked this turn."""
+    if isinstance(ref, lang.Each):
+        raise Unbound("expected one object")
+    return lang.Matches(ref, fought)
 
 
 TOKENS: Final = (

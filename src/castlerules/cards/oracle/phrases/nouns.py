@@ -249,6 +249,7 @@ def _with_filter(noun: Noun, post: lang.Filter) -> Noun:
 _OF_TARGETS: Final = (lang.HasTarget, lang.HasOneTarget, lang.TargetsOnly)
 _OF_LAST_NOUN: Final = (
     lang.HasKeyword, lang.Not, lang.PowerIs, lang.ToughnessIs, lang.IsBlocking, lang.IsBlockedBy, lang.AnyOf,
+    lang.AttackedThisTurn, lang.BlockedThisTurn,
 )  # fmt: skip
 
 
