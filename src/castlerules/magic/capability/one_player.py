@@ -32,6 +32,8 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
             return ()  # asked in turn (BASE-Q31)
         case (
             lang.AddMana(options=(_, _, *_), who=who)
+            | lang.AddManaTimes(options=(_, _, *_), who=who)
+            | lang.AddManaLike(who=who)
             | lang.ChooseOne(who=who)
             | lang.UnlessPaid(who=who)
             | lang.MayPay(who=who)
