@@ -115,7 +115,7 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
         ),
         lang.CantBeTarget: _untargetable_text,
         lang.MustTarget: lambda rule: (
-            f"{verb_phrase(rule.who, 'choose')} at least one {noun_phrase(rule.filter)} as a target, if able"
+            f"{verb_phrase(rule.who, 'choose')} at least one {noun_phrase(rule.filter)} as a target where possible"
         ),
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CostChange: _cost_change_text,

@@ -26,15 +26,16 @@ Pick: TypeAlias = tuple[int, ObjectId]
 
 
 def with_required_targets(
-    board: Board, stack_object: StackObject, choices: list[actions.Action]
-) -> list[actions.Action]:
+    board: Board, stack_object: StackObject, choices: list[actions.Action] | None
+) -> list[actions.Action] | None:
     """BASE-312, BASE-Q68: return those of *choices*, the next targets of *stack_object*, that obey rules on targets.
 
-    After each of them a target that a rule requires has been chosen, or still can be. Rules of permanents that arrived
+    After each of them a target that a rule requires has been chosen, or still can be; None if no slot is open. Rules of permanents that arrived
     first come first; a rule is left out if no choice obeys it together with those before it.
     """
-    required = lang.MustTarget in board.compiled.node_classes
-    if not required or stack_object.kind not in (StackKind.SPELL, StackKind.ACTIVATED):
+    if choices is None or lang.MustTarget not in board.compiled.node_classes:
+        return choices
+    if stack_object.kind not in (StackKind.SPELL, StackKind.ACTIVATED):
         return choices
     obeyed: tuple[Rule, ...] = ()
     for viewer, rule in board.rule_effects:

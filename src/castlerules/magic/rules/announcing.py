@@ -245,8 +245,7 @@ def _payable_xs(board: Board, stack_object: StackObject) -> list[int]:
 
 def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D11, BASE-312: return the next targets for the first open target slot, as rules on cards require them."""
-    choices = _all_target_actions(board, stack_object)
-    return None if choices is None else with_required_targets(board, stack_object, choices)
+    return with_required_targets(board, stack_object, _all_target_actions(board, stack_object))
 
 
 def _all_target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
