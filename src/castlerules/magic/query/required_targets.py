@@ -30,8 +30,8 @@ def with_required_targets(
 ) -> list[actions.Action] | None:
     """BASE-312, BASE-Q68: return those of *choices*, the next targets of *stack_object*, that obey rules on targets.
 
-    After each of them a target that a rule requires has been chosen, or still can be; None if no slot is open. Rules of permanents that arrived
-    first come first; a rule is left out if no choice obeys it together with those before it.
+    None if no slot is open. After each of them a target that a rule requires has been chosen, or still can be. Rules of
+    permanents that arrived first come first; a rule is left out if no choice obeys it together with those before it.
     """
     if choices is None or lang.MustTarget not in board.compiled.node_classes:
         return choices
