@@ -55,7 +55,9 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
 
 CASTLE: Final = attrs.evolve(
     NORMAL,
-    unplayed=frozenset({"mana ability with a condition", "effect AddMana.of_chosen"})  # CAS-Q33: what lands always make
+    unplayed=frozenset(  # CAS-Q33: what lands always make
+        {"mana ability with a condition", "mana ability that looks at the game", "effect AddMana.of_chosen"}
+    )
     | TURN_CHANGES
     | TIED_DURATIONS,
     turn_steps=turn_with(

@@ -26,9 +26,9 @@ def faults_of_node(node: Any) -> Iterator[str]:
             yield f"ChooseCards in the zone {zone.value}: expected {expected}, got {short_repr(name)}"
         case lang.ChooseOne(options=()):
             yield "options of ChooseOne: expected at least one, got none"
-        case lang.AddMana(options=options) if not options or () in options:
+        case lang.AddMana(options=options) | lang.AddManaTimes(options=options) if not options or () in options:
             got = "an empty one" if options else "none"
-            yield f"options of AddMana: expected one or more, each with mana, got {got}"
+            yield f"options of {type(node).__name__}: expected one or more, each with mana, got {got}"
         case lang.TakesDamage(filter=None, who=None):
             yield "TakesDamage has neither filter nor who, so it never triggers; expected at least one"
         case lang.TargetSlot(filter=None, players=lang.TargetPlayers.NONE):

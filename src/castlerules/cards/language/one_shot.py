@@ -240,6 +240,31 @@ class AddMana:
 
 
 @attrs.frozen
+class AddManaTimes:
+    """*who* chooses one of *options*, each a tuple of mana, and adds it to their pool *count* times (BASE-310)."""
+
+    options: tuple[tuple[ManaKind, ...], ...]
+    count: Value
+    who: PlayerRef = You()
+
+
+@attrs.frozen
+class AddManaLike:
+    """*who* adds one mana of a colour that a permanent that matches *filter* could produce (BASE-311).
+
+    If *colorless* is true, the mana may be colourless too, as "of any type" says.
+    """
+
+    filter: Filter
+    colorless: bool = False
+    who: PlayerRef = You()
+
+
+ManaStep: TypeAlias = AddMana | AddManaTimes | AddManaLike
+"""An effect that adds mana of a kind that it says or chooses."""
+
+
+@attrs.frozen
 class AddProducedMana:
     """*who* adds one mana of a kind that the permanent of the event has just produced (BASE-228)."""
 
@@ -351,6 +376,8 @@ OneShotEffect: TypeAlias = (
     | Attach
     | SetTapped
     | AddMana
+    | AddManaTimes
+    | AddManaLike
     | AddProducedMana
     | EmptyPool
     | Regenerate

@@ -42,7 +42,7 @@ from .expressions import Both, InGraveyard
 from .filters import IsThis
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
-from .one_shot import AddMana, AddProducedMana, MoveTo
+from .one_shot import AddMana, AddManaLike, AddManaTimes, AddProducedMana, ManaStep, MoveTo
 from .references import This, X, You
 from .targets import TargetSlot
 from .triggers import CardDiscarded, TappedForMana
@@ -50,6 +50,7 @@ from .triggers import CardDiscarded, TappedForMana
 _MOST_OPTIONS: Final = 1_000
 _OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
 _CASTING_COSTS: Final = KeywordKind.having(KeywordTrait.CASTING_COST)
+MANA_STEPS: Final = (AddMana, AddManaTimes, AddManaLike)
 _NO_MANA: Final[tuple[tuple[ManaKind, ...], ...]] = ((),)
 
 
@@ -74,24 +75,38 @@ def is_mana_ability(ability: Activated) -> bool:
 def is_mana_trigger(ability: Triggered) -> bool:
     """BASE-228: return whether *ability* has no target, triggers on tapping for mana, and can add mana."""
     steps = ability.effect.steps if isinstance(ability.effect, InOrder) else (ability.effect,)
-    adds = any(isinstance(step, (AddMana, AddProducedMana)) for step in steps)
+    adds = any(isinstance(step, (*MANA_STEPS, AddProducedMana)) for step in steps)
     return adds and isinstance(ability.trigger, TappedForMana) and not ability.targets
 
 
 def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
     """Return the different combinations of mana that *ability* can add, each in the order W U B R G C (BASE-034).
 
-    The result is empty if *ability* never adds mana, because "no mana" is not listed as a combination. Raises DataError
-    if there are more than a thousand combinations.
+    The result is empty if *ability* never adds mana, because "no mana" is not listed as a combination. Where the amount
+    depends on the game, the combinations are those of a count of one; where the kinds do, they are all that there may
+    be (BASE-310, BASE-311). Raises DataError if there are more than a thousand combinations.
     """
     return tuple(option for option in _mana_added(ability.effect) if option)
+
+
+def mana_options(step: ManaStep) -> tuple[tuple[ManaKind, ...], ...]:
+    """Return the combinations of mana of which *step* adds one; it adds it once, or as often as its count says."""
+    if not isinstance(step, AddManaLike):
+        return step.options
+    return tuple([(kind,) for kind in MANA_KINDS if step.colorless or kind is not ManaKind.COLORLESS])
+
+
+def mana_steps(effect: Effect) -> tuple[ManaStep, ...]:
+    """Return the steps of *effect* that add mana."""
+    steps = effect.steps if isinstance(effect, InOrder) else (effect,)
+    return tuple([step for step in steps if isinstance(step, MANA_STEPS)])
 
 
 def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each kind
     """Return the different combinations of mana that *effect* can add; one of them is ``()`` if it may add no mana."""
     match effect:
-        case AddMana(options=options):
-            return _distinct_options(options)
+        case AddMana() | AddManaTimes() | AddManaLike():
+            return _distinct_options(mana_options(effect))
         case InOrder(steps=steps):
             amounts = _NO_MANA
             for step in steps:

@@ -119,6 +119,17 @@ class CantBeTarget:
 
 
 @attrs.frozen
+class MustTarget:
+    """The players *who* choose, for a spell or an ability that they activate, a target that matches *filter*, if able.
+
+    The target is a permanent, and one of it is enough (BASE-312).
+    """
+
+    filter: Filter
+    who: PlayerRef
+
+
+@attrs.frozen
 class CantCast:
     """The players *who* can't cast spells that match *filter* (BASE-204)."""
 
@@ -230,6 +241,7 @@ StaticRule: TypeAlias = (
     | AsThoughUnblocked
     | CantBeCountered
     | CantBeTarget
+    | MustTarget
     | CantCast
     | CantPlayLands
     | HandsRevealed

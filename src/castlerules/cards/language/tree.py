@@ -45,8 +45,8 @@ from .enums import (
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaCost
 from .moments import Period
-from .one_shot import AddMana, CounterSpell, Draw
-from .queries import has_x_without_mana, is_mana_ability, own_move
+from .one_shot import AddMana, AddManaTimes, CounterSpell, Draw
+from .queries import has_x_without_mana, is_mana_ability, mana_steps, own_move
 from .static_rules import DamageChange
 from .targets import TargetSlot
 from .triggers import TriggerCondition
@@ -130,7 +130,8 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
     keywords (``keyword flying``); members of enumerations (``zone graveyard``, ``limit once a turn``); parameters with
     a value other than the default (``effect Destroy.regenerable``), except numbers; ``cost X`` and ``cost hybrid`` if a
     cost has such symbols; ``cost X without mana``, ``offer of more than mana and life``, ``mana ability with a
-    condition`` and ``mana ability that draws``. Colours and types are no primitives.
+    condition``, ``mana ability that draws`` and ``mana ability that looks at the game``. Colours and types are no
+    primitives.
     """
     return tuple(sorted({primitive for node in nodes_in(card) for primitive in _primitives_in_node(node)}))
 
@@ -180,6 +181,8 @@ def _special_primitives(node: Any) -> Iterator[str]:
     if isinstance(node, Activated) and is_mana_ability(node):
         yield from ["mana ability with a condition"] * (node.condition is not None)
         yield from ["mana ability that draws"] * _draws(node)
+        varies = any(not isinstance(step, AddMana) for step in mana_steps(node.effect))
+        yield from ["mana ability that looks at the game"] * varies
     if isinstance(node, (UnlessPaid, MayPay)) and not all(isinstance(part, PayLife) for part in node.cost.parts):
         yield "offer of more than mana and life"
     if isinstance(node, (Face, Activated)) and has_x_without_mana(node):
@@ -189,8 +192,8 @@ def _special_primitives(node: Any) -> Iterator[str]:
     if isinstance(node, Spell):
         yield from ["spell that moves itself"] * any(own_move(mode.effect) is not None for mode in node.modes)
         yield from ["ability Spell.modes"] * (len(node.modes) > 1)
-    if isinstance(node, AddMana) and len(node.options) > 1:
-        yield "effect AddMana.options"
+    if isinstance(node, (AddMana, AddManaTimes)) and len(node.options) > 1:
+        yield f"effect {type(node).__name__}.options"
     if isinstance(node, RemoveCountersFromThis) and not isinstance(node.count, int):
         yield "cost RemoveCountersFromThis of X"
 

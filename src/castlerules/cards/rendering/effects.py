@@ -321,6 +321,17 @@ def _add_mana_text(effect: lang.AddMana) -> str:
     return f"{adds} {options}, of the chosen colour" if effect.of_chosen else f"{adds} {options}"
 
 
+def _add_mana_times_text(effect: lang.AddManaTimes) -> str:
+    adds = _add_mana_text(lang.AddMana(effect.options, effect.who))
+    return f"{adds}, {in_group(effect.count)} times"
+
+
+def _add_mana_like_text(effect: lang.AddManaLike) -> str:
+    adds = "add" if effect.who == lang.You() else verb_phrase(effect.who, "add")
+    kind = "type" if effect.colorless else "colour"
+    return f"{adds} one mana of any {kind} that one {noun_phrase(effect.filter)} could produce"
+
+
 def _deal_damage_text(effect: lang.DealDamage) -> str:
     text = f"{in_group(effect.amount)} damage to {' and '.join(map(recipient_text, effect.to)) or 'nobody'}"
     text = text if effect.source == lang.This() else f"{text_of(effect.source)} deals {text}"
@@ -422,6 +433,8 @@ _EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.Attach: "attach {what} to {to}",
         lang.SetTapped: lambda effect: f"{'tap' if effect.tapped else 'untap'} {text_of(effect.what)}",
         lang.AddMana: _add_mana_text,
+        lang.AddManaTimes: _add_mana_times_text,
+        lang.AddManaLike: _add_mana_like_text,
         lang.AddProducedMana: "{who:does add} one mana of a kind just produced",
         lang.EmptyPool: "{who:does lose} all mana",
         lang.Regenerate: "regenerate {what}",

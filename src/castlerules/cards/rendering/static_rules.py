@@ -19,6 +19,7 @@ from .expressions import (
     recipient_text,
     subject_text,
     text_of,
+    verb_phrase,
     worded,
 )
 
@@ -114,6 +115,9 @@ _RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
             + " can't be countered"
         ),
         lang.CantBeTarget: _untargetable_text,
+        lang.MustTarget: lambda rule: (
+            f"{verb_phrase(rule.who, 'choose')} at least one {noun_phrase(rule.filter)} as a target where possible"
+        ),
         lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CostChange: _cost_change_text,
         lang.CantPlayLands: "{who} can't play lands",

@@ -142,10 +142,11 @@ def _move_to(node: lang.MoveTo) -> Violations:
         )
 
 
-def _add_mana(node: lang.AddMana) -> Violations:
+def _add_mana(node: lang.AddMana | lang.AddManaTimes) -> Violations:
     if not node.options:
+        name = type(node).__name__
         yield Violation(
-            "BASE-034", "options of AddMana: expected at least one kind and amount of mana to add, got none"
+            "BASE-034", f"options of {name}: expected at least one kind and amount of mana to add, got none"
         )
 
 
@@ -162,7 +163,7 @@ def _for_each_player(node: lang.ForEachPlayer) -> Violations:
     """BASE-281: yield a violation unless each of several players does one thing that asks nobody."""
     done = type(node.effect) in ONE_SHOT_EFFECTS or isinstance(node.effect, lang.Draw)
     named = isinstance(node.effect, lang.DealDamage) and node.effect.result_name != ""
-    asks = isinstance(node.effect, lang.AddMana) and len(node.effect.options) > 1
+    asks = isinstance(node.effect, lang.MANA_STEPS) and len(lang.mana_options(node.effect)) > 1
     if not done or named or asks:
         yield Violation("BASE-281", f"{type(node.effect).__name__} for each of several players is not supported")
     if not isinstance(node.who, (lang.EachPlayer, lang.EachOpponent)):
@@ -201,6 +202,7 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
         lang.Draw: _draw,
         lang.MoveTo: _move_to,
         lang.AddMana: _add_mana,
+        lang.AddManaTimes: _add_mana,
         lang.ForEachPlayer: _for_each_player,
         lang.CastForMadness: _cast_for_madness,
     }

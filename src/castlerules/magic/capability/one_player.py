@@ -33,6 +33,8 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
         case (
             lang.AddMana(options=(_, _, *_), who=who)
             | lang.FlipCoins(who=who)
+            | lang.AddManaTimes(options=(_, _, *_), who=who)
+            | lang.AddManaLike(who=who)
             | lang.ChooseOne(who=who)
             | lang.UnlessPaid(who=who)
             | lang.MayPay(who=who)

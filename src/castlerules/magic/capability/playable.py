@@ -22,10 +22,8 @@ from castlerules.magic.model.compiled import (
     optional_costs_of,
     reads_beyond_battlefield,
 )
-from castlerules.magic.query.mana_outputs import is_payer
-from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
-from castlerules.magic.rules.paying import is_single_draw
 
+from .mana_problems import mana_ability_problems, mana_trigger_problems
 from .node_problems import node_problems
 from .one_player import one_player_problems
 
@@ -232,7 +230,7 @@ def _ability_problems(ability: lang.Ability) -> Violations:
                 yield from _other_targets_problems(mode.targets)
         case lang.Activated(effect=effect, targets=targets):
             yield from _division_problems(effect, targets)
-            yield from _mana_ability_problems(ability)
+            yield from mana_ability_problems(ability)
             yield from _hand_ability_problems(ability)
             yield from _all_counters_problems(ability)
             yield from _delayed_trigger_problems(effect)
@@ -241,7 +239,7 @@ def _ability_problems(ability: lang.Ability) -> Violations:
             yield from _division_problems(effect, targets)
             yield from _other_targets_problems(targets)
             yield from _delayed_trigger_problems(effect)
-            yield from _mana_trigger_problems(ability)
+            yield from mana_trigger_problems(ability)
         case lang.Static(effect=lang.CostChange(), condition=condition):
             if any(reads_beyond_battlefield(n) or isinstance(n, lang.IsTapped) for n in lang.nodes_in(condition)):
                 yield Violation("BASE-191", "the condition of a change of costs depends on more than what is in play")
@@ -352,47 +350,3 @@ def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
     for later in [node for node in nodes if isinstance(node, lang.CreateDelayedTrigger)]:
         if any(isinstance(node, lang.BoundObjects) and node.name in secret for node in lang.nodes_in(later.effect)):
             yield Violation("BASE-070", "a delayed trigger that refers to cards in a hand or library is not supported")
-
-
-def _mana_ability_problems(ability: lang.Activated) -> Violations:
-    """BASE-034, BASE-035: yield a violation unless a mana ability adds mana once, and the rest happens with it."""
-    try:
-        if not lang.is_mana_ability(ability):
-            return
-        if any(reads_beyond_battlefield(n) or isinstance(n, lang.IsTapped) for n in lang.nodes_in(ability.condition)):
-            yield Violation(
-                "BASE-052",
-                "the condition of a mana ability depends on more than what is in play, which paying can change",
-            )
-        if ability.limits:
-            yield Violation("BASE-052", "a mana ability with activation limits is not supported; expected no limits")
-        outputs = len(lang.mana_of(ability))
-    except CastleRulesError as error:
-        yield Violation("BASE-034", str(error))
-        return
-    steps = ability.effect.steps if isinstance(ability.effect, lang.InOrder) else (ability.effect,)
-    added = [step for step in steps if isinstance(step, lang.AddMana)]
-    if len(added) != 1 or len(added[0].options) != outputs:
-        yield Violation(
-            "BASE-034", "a mana ability must have exactly one AddMana step, and different options of mana in it"
-        )
-    if added[:1] and added[0].who != lang.You():
-        yield Violation("BASE-034", "a mana ability that adds mana to the pool of another player is not supported")
-    tapping = ability.cost == lang.Cost(parts=(lang.TapThis(),))
-    if any(type(step) not in ONE_SHOT_EFFECTS and (tapping or not is_single_draw(step)) for step in steps):
-        yield Violation(
-            "BASE-035", "a mana ability with a choice, or with several events after each other, is not supported"
-        )
-
-
-def _mana_trigger_problems(ability: lang.Triggered) -> Violations:
-    """BASE-228: yield a violation unless a triggered mana ability adds mana once, for the player who taps."""
-    if not lang.is_mana_trigger(ability) or not isinstance(ability.trigger, lang.TappedForMana):
-        return
-    steps = ability.effect.steps if isinstance(ability.effect, lang.InOrder) else (ability.effect,)
-    added = [step for step in steps if isinstance(step, (lang.AddMana, lang.AddProducedMana))]
-    if len(added) != 1 or any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
-        reason = "a triggered mana ability that adds mana twice, or with a choice or an order, is not supported"
-        yield Violation("BASE-228", reason)
-    if not all(is_payer(step.who, ability.trigger.filter) for step in added):
-        yield Violation("BASE-228", "a triggered mana ability must add its mana for the player who taps for mana")

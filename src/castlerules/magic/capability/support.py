@@ -18,7 +18,7 @@ from castlerules.magic.model.offered_parts import OFFERED_PARTS, REPEATED_PARTS
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets, untargetable
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
-from castlerules.magic.rules import combat, combat_damage, priority, prohibitions, resolving, turn
+from castlerules.magic.rules import announcing, combat, combat_damage, priority, prohibitions, resolving, turn
 from castlerules.magic.transaction.control import LAYER_2_MODIFICATION
 from castlerules.magic.transaction.trigger_matchers import STEP_NAMES, TRIGGER_RULES
 
@@ -71,6 +71,7 @@ _RULE_KEEPERS: Final[Mapping[type[object], Callable[..., object]]] = MappingProx
 _RULE_HANDLERS: Final[Mapping[type[object], tuple[type[object], Callable[..., object]]]] = MappingProxyType(
     {
         lang.AsThoughUnblocked: (tasks.AssignDamage, combat_damage.assign_damage),
+        lang.MustTarget: (tasks.Announce, announcing.announce),
         lang.CantBeCountered: (lang.CounterSpell, resolving.EFFECTS[lang.CounterSpell]),
     }
 )
@@ -104,8 +105,10 @@ _OTHER_PRIMITIVES: Final = (
     "cost RemoveCountersFromThis of X",
     "cost hybrid",
     "effect AddMana.options",
+    "effect AddManaTimes.options",
     "effect CounterSpell.to",
     "mana ability that draws",
+    "mana ability that looks at the game",
     "mana ability with a condition",
     "offer of more than mana and life",
     "spell that moves itself",

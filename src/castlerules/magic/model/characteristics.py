@@ -69,20 +69,28 @@ def subtract_mana(pool: ManaBundle, removed: ManaBundle) -> ManaBundle:
 
 @attrs.frozen
 class ManaUse:
-    """One output of a mana ability: the *ability*, the *mana* it adds, whether its whole cost is tapping (BASE-P01)."""
+    """One output of a mana ability: the *ability*, the *mana* it adds, whether its whole cost is tapping (BASE-P01).
+
+    *option* is its number among the outputs of the ability. If *varying* is given, it is the step that adds the mana,
+    as much of it or of such kinds as the game decides (BASE-310, BASE-311); *mana* is what it adds for a count of one,
+    or if the kind is possible.
+    """
 
     ability: lang.Activated
     mana: ManaBundle
     only_taps: bool
+    option: int
+    varying: lang.AddManaTimes | lang.AddManaLike | None = None
 
     @property
     def harmful(self) -> bool:
         """Whether the ability does something besides adding mana (BASE-P05)."""
-        return type(self.ability.effect) is not lang.AddMana
+        return type(self.ability.effect) not in lang.MANA_STEPS
 
 
-ConditionalTap: TypeAlias = tuple[lang.Condition, tuple[ManaBundle, bool]]
-"""A condition, and a bundle that a permanent makes by tapping while it is true; the flag is that of ``tap_bundles``."""
+VaryingTap: TypeAlias = tuple[ManaUse, bool]
+"""A use of a mana ability under a condition, or of varying mana, that costs only tapping; the flag is whether getting
+the mana does something else too."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -98,7 +106,8 @@ class Abilities:
     as their own card is discarded; *triggered* does not hold them (BASE-K33). *mana_uses* are the bundles of mana that
     the mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those that cost only tapping;
     the flag is true if getting the mana does something else too, such as damage to the player (BASE-P03).
-    *conditional_taps* are those of them that also need a condition to be true; they are not among *tap_bundles*.
+    *varying_taps* are the uses that cost only tapping and depend on the game: on a condition, or in their mana; they
+    are not among *tap_bundles*. *has_varying_mana* is true if the mana of some mana ability depends on the game.
     *triggered* are the triggered abilities but for the *mana_triggers*, which do not use the stack (BASE-228).
     *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01). *color_count* is the number of
     colours that the object could ever make (BASE-P05). *static_rules* are the *statics* that make no continuous effect.
@@ -117,7 +126,8 @@ class Abilities:
     graveyard_statics: tuple[lang.Static, ...] = attrs.field(init=False, eq=False, repr=False)
     mana_uses: tuple[ManaUse, ...] = attrs.field(init=False, eq=False, repr=False)
     tap_bundles: BundleChoices = attrs.field(init=False, eq=False, repr=False)
-    conditional_taps: tuple[ConditionalTap, ...] = attrs.field(init=False, eq=False, repr=False)
+    varying_taps: tuple[VaryingTap, ...] = attrs.field(init=False, eq=False, repr=False)
+    has_varying_mana: bool = attrs.field(init=False, eq=False, repr=False)
     has_costly_mana: bool = attrs.field(init=False, eq=False, repr=False)
     color_count: int = attrs.field(init=False, eq=False, repr=False)
     triggered: tuple[lang.Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -155,16 +165,13 @@ class Abilities:
             "mana_uses": mana,
             "tap_bundles": tuple(
                 dict.fromkeys(
-                    (use.mana, use.harmful or tapping_triggers)
-                    for use in mana
-                    if use.only_taps and use.ability.condition is None
+                    (use.mana, use.harmful or tapping_triggers) for use in mana if use.only_taps and not _varies(use)
                 )
             ),
-            "conditional_taps": tuple(
-                (use.ability.condition, (use.mana, use.harmful or tapping_triggers))
-                for use in mana
-                if use.only_taps and use.ability.condition is not None
+            "varying_taps": tuple(
+                (use, use.harmful or tapping_triggers) for use in mana if use.only_taps and _varies(use)
             ),
+            "has_varying_mana": any(use.varying is not None for use in mana),
             "has_costly_mana": not all(use.only_taps for use in mana),
             "color_count": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
             "activated_in_graveyard": _of_type(lang.Activated, buried),
@@ -217,7 +224,16 @@ def _of_type(kind: type[_A], abilities: Iterable[lang.Ability]) -> tuple[_A, ...
 
 def _mana_uses(ability: lang.Activated) -> Iterable[ManaUse]:
     only_taps = ability.cost == lang.Cost(parts=(lang.TapThis(),)) and not ability.limits
-    return (ManaUse(ability, bundle_of(option), only_taps) for option in lang.mana_of(ability))
+    steps = lang.mana_steps(ability.effect)
+    varying = next((step for step in steps if not isinstance(step, lang.AddMana)), None)
+    return [
+        ManaUse(ability, bundle_of(option), only_taps, place, varying)
+        for place, option in enumerate(lang.mana_of(ability))
+    ]
+
+
+def _varies(use: ManaUse) -> bool:
+    return use.varying is not None or use.ability.condition is not None
 
 
 NO_ABILITIES: Final = Abilities(())

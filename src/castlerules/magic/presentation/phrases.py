@@ -83,7 +83,12 @@ def _activate_mana(context: _PhraseContext, action: actions.ActivateMana) -> str
 
 def _mana_ability_text(name: str, use: ManaUse) -> str:
     text = f"tap {name} for {mana_text(use.mana)}"
-    return text if use.only_taps and not use.harmful else f"{text} ({render_ability(use.ability).rstrip('.')})"
+    counted = isinstance(use.varying, lang.AddManaTimes)
+    return (
+        text
+        if use.only_taps and not use.harmful and not counted
+        else f"{text} ({render_ability(use.ability).rstrip('.')})"
+    )
 
 
 def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str:

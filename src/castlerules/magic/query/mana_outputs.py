@@ -19,6 +19,7 @@ from castlerules.magic.model.characteristics import ManaUse, add_mana, bundle_of
 from .board import Board
 from .conditions import is_true
 from .evaluate import matches
+from .varying_mana import mana_now, options_now, uses_now
 
 
 @attrs.frozen
@@ -57,42 +58,51 @@ class ManaOutput:
 def outputs_of(board: Board, permanent: Permanent, characteristics: Characteristics) -> tuple[ManaOutput, ...]:
     """Return the ways to get mana from *permanent*, in the order of its mana abilities.
 
-    Ways that come to the same mana by the same mana ability are one way.
+    Ways that come to the same mana by the same mana ability are one way. A way without mana may be among them
+    (BASE-310, BASE-311).
     """
-    uses = characteristics.abilities.mana_uses
+    uses = uses_now(board, permanent, characteristics)
     if not board.compiled.has_mana_triggers:
         return tuple([ManaOutput(use) for use in uses])
     triggered = triggered_by(board, permanent)
-    return tuple([output for use in uses for output in _outputs_of_use(use, triggered)])
+    return tuple([output for use in uses for output in _outputs_of_use(board, use, triggered)])
 
 
 def bundles_of(board: Board, permanent: Permanent, characteristics: Characteristics) -> BundleChoices:
-    """BASE-P01, BASE-052: return the bundles that *permanent* may make by tapping, as its conditions are now.
+    """BASE-P01, BASE-052: return the bundles that *permanent* may make by tapping, as the game is now.
 
-    They contain the mana of abilities that trigger (BASE-228).
+    They contain the mana of abilities that trigger (BASE-228). Bundles without mana are left out.
     """
     abilities = characteristics.abilities
     if board.compiled.has_mana_triggers:
         return _bundles_with_extras(board, permanent, characteristics)
-    if not abilities.conditional_taps:
+    if not abilities.varying_taps:
         return abilities.tap_bundles
-    context = AbilityContext(permanent.id, permanent.controller)
-    open_now = [bundle for condition, bundle in abilities.conditional_taps if is_true(board, condition, context)]
-    return tuple(dict.fromkeys((*abilities.tap_bundles, *open_now)))
+    return tuple(dict.fromkeys((*abilities.tap_bundles, *_varying_bundles(board, permanent, characteristics))))
+
+
+def _varying_bundles(board: Board, permanent: Permanent, characteristics: Characteristics) -> BundleChoices:
+    """BASE-052, BASE-310, BASE-311: return the bundles of *permanent* that depend on the game."""
+    now = uses_now(board, permanent, characteristics)
+    places = {(use.ability, use.option): use.mana for use in now}
+    bundles = [
+        (places[use.ability, use.option], harmful)
+        for use, harmful in characteristics.abilities.varying_taps
+        if may_use(board, permanent, use)
+    ]
+    return tuple([bundle for bundle in bundles if bundle[0] != NO_MANA])
 
 
 def _bundles_with_extras(board: Board, permanent: Permanent, characteristics: Characteristics) -> BundleChoices:
-    abilities = characteristics.abilities
-    known = (*abilities.tap_bundles, *[bundle for _, bundle in abilities.conditional_taps])
-    harmful_alone = [use.mana for use in abilities.mana_uses if (use.mana, False) not in known]
+    outputs = [
+        output
+        for output in outputs_of(board, permanent, characteristics)
+        if output.use.only_taps and output.use.mana != NO_MANA and may_use(board, permanent, output.use)
+    ]
+    known = (*characteristics.abilities.tap_bundles, *_varying_bundles(board, permanent, characteristics))
+    harmful_alone = [output.use.mana for output in outputs if (output.use.mana, False) not in known]
     return tuple(
-        dict.fromkeys(
-            [
-                (output.mana, output.harmful or output.use.mana in harmful_alone)
-                for output in outputs_of(board, permanent, characteristics)
-                if output.use.only_taps and may_use(board, permanent, output.use)
-            ]
-        )
+        dict.fromkeys([(output.mana, output.harmful or output.use.mana in harmful_alone) for output in outputs])
     )
 
 
@@ -122,26 +132,34 @@ def triggered_by(board: Board, permanent: Permanent) -> list[tuple[lang.Triggere
     return found
 
 
-def _outputs_of_use(use: ManaUse, triggered: list[tuple[lang.Triggered, AbilityContext]]) -> Iterable[ManaOutput]:
-    if lang.TapThis() not in use.ability.cost.parts:
+def _outputs_of_use(
+    board: Board, use: ManaUse, triggered: list[tuple[lang.Triggered, AbilityContext]]
+) -> Iterable[ManaOutput]:
+    if lang.TapThis() not in use.ability.cost.parts or use.mana == NO_MANA:
         return (ManaOutput(use),)
     ways: dict[ManaBundle, tuple[ExtraMana, ...]] = {NO_MANA: ()}
     for ability, context in triggered:
         more: dict[ManaBundle, tuple[ExtraMana, ...]] = {}
         for total, extras in ways.items():
-            for option, mana in _choices(ability, use):
+            for option, mana in _choices(board, ability, context, use):
                 extra = ExtraMana(ability, evolve(context, mana_option=option), mana)
                 more.setdefault(add_mana(total, mana), (*extras, extra))
         ways = more
     return [ManaOutput(use, extras) for extras in ways.values()]
 
 
-def _choices(ability: lang.Triggered, use: ManaUse) -> list[tuple[int, ManaBundle]]:
+def _choices(
+    board: Board, ability: lang.Triggered, context: AbilityContext, use: ManaUse
+) -> list[tuple[int, ManaBundle]]:
     """Return the mana that *ability* can add after *use*, each with the number by which it is chosen."""
-    steps = ability.effect.steps if isinstance(ability.effect, lang.InOrder) else (ability.effect,)
-    for step in steps:
+    for step in lang.mana_steps(ability.effect):
+        options = lang.mana_options(step)
         if isinstance(step, lang.AddMana):
-            return [(place, bundle_of(option)) for place, option in enumerate(step.options)]
+            return [(place, bundle_of(option)) for place, option in enumerate(options)]
+        if isinstance(step, lang.AddManaTimes):
+            return [(place, mana_now(board, step, evolve(context, mana_option=place))) for place in range(len(options))]
+        found = options_now(board, step, context)
+        return [(place, bundle_of(option)) for place, option in enumerate(options) if option in found] or [(0, NO_MANA)]
     return [(place, bundle_of((kind,))) for place, kind in enumerate(lang.MANA_KINDS) if use.mana[place]]
 
 
@@ -150,9 +168,8 @@ def option_of(output: ManaOutput, outputs: tuple[ManaOutput, ...]) -> int:
 
     It counts the options of the ability first, and then the ways of the abilities that trigger.
     """
-    options = [bundle_of(option) for option in lang.mana_of(output.use.ability)]
     alike = [other for other in outputs if other.use == output.use]
-    return options.index(output.use.mana) + len(options) * alike.index(output)
+    return output.use.option + len(lang.mana_of(output.use.ability)) * alike.index(output)
 
 
 def chosen_extras(board: Board, stack_object: StackObject) -> tuple[int, tuple[ExtraMana, ...]]:
@@ -160,12 +177,11 @@ def chosen_extras(board: Board, stack_object: StackObject) -> tuple[int, tuple[E
     ability, permanent = stack_object.ability, board.permanents.get(stack_object.source)
     if not board.compiled.has_mana_triggers or permanent is None or not isinstance(ability, lang.Activated):
         return stack_object.mana_option, ()
-    options = [bundle_of(option) for option in lang.mana_of(ability)]
-    way, option = divmod(stack_object.mana_option, len(options))
+    way, option = divmod(stack_object.mana_option, len(lang.mana_of(ability)))
     outputs = [
         output
         for output in outputs_of(board, permanent, board.characteristics_of(permanent))
-        if output.use.ability == ability and output.use.mana == options[option]
+        if output.use.ability == ability and output.use.option == option
     ]
     return option, outputs[way % len(outputs)].extras if outputs else ()
 

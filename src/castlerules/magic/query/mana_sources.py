@@ -31,7 +31,7 @@ def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent
     for permanent, characteristics in board.battlefield:
         abilities = characteristics.abilities
         if (
-            (abilities.tap_bundles or (abilities.conditional_taps and bundles_of(board, permanent, characteristics)))
+            (abilities.tap_bundles or (abilities.varying_taps and bundles_of(board, permanent, characteristics)))
             and permanent.controller == player
             and not permanent.tapped
             and not has_summoning_sickness(board, permanent, characteristics)
@@ -55,7 +55,7 @@ def mana_sources(
             _TAP_OWN_SOURCE_LAST if permanent.id == own else _tap_preference(characteristics),
             characteristics.abilities.color_count,
             bundles_of(board, permanent, characteristics)
-            if has_triggers or characteristics.abilities.conditional_taps
+            if has_triggers or characteristics.abilities.varying_taps
             else characteristics.abilities.tap_bundles,
         )
         for permanent, characteristics in usable_mana_permanents(board, player)

@@ -86,7 +86,7 @@ def has_enough_targets(
             return False
     if len(slots) < 2:
         return True
-    return not any([slot.another for slot in slots]) or _can_differ(board, _needed(slots, context), context, source)
+    return not any([slot.another for slot in slots]) or can_differ(board, _needed(slots, context), context, source)
 
 
 def least_of(board: Board, slot: TargetSlot, context: AbilityContext) -> int:
@@ -112,7 +112,7 @@ def _needed(slots: tuple[TargetSlot, ...], context: AbilityContext) -> list[Targ
     return [slot for slot in slots if is_needed(slot, context)]
 
 
-def _can_differ(
+def can_differ(
     board: Board,
     slots: list[TargetSlot],
     context: AbilityContext,
@@ -168,7 +168,7 @@ def next_targets(
     return [
         target
         for target in next_ones
-        if _can_differ(
+        if can_differ(
             board,
             _needed(later, context),
             context,

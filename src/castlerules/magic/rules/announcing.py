@@ -35,6 +35,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, number_of, part_candidates
 from castlerules.magic.query.evaluate import value_of
+from castlerules.magic.query.required_targets import with_required_targets
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.targets import Targeting, is_needed, least_of, most_of, next_targets
 from castlerules.magic.transaction.agenda import run_tasks
@@ -97,6 +98,8 @@ def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Acti
         return None
     if isinstance(action, actions.ChooseTarget) and (violation := _why_untargetable(board, action)) is not None:
         return violation
+    if action in (_all_target_actions(board, board.state.stack[-1]) or []):
+        return Violation("BASE-312", "a rule of a permanent requires another target, which can be chosen")
     return board.book.payment.refusal(board, choices, action)
 
 
@@ -260,6 +263,11 @@ def _payable_xs(board: Board, stack_object: StackObject) -> list[int]:
 
 
 def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
+    """BASE-D11, BASE-312: return the next targets for the first open target slot, as rules on cards require them."""
+    return with_required_targets(board, stack_object, _all_target_actions(board, stack_object))
+
+
+def _all_target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D11, BASE-D12: return the next targets for the first open target slot; None if no slot is open.
 
     In one slot the ids ascend, so that each set of targets can be chosen in one order only.

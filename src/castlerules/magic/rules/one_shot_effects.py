@@ -27,6 +27,7 @@ from castlerules.magic.query.evaluate import (
     value_of,
 )
 from castlerules.magic.query.ties import may_begin
+from castlerules.magic.query.varying_mana import mana_now
 
 from .lasting_rules import begin_rule, can_be_countered
 from .turn_order import extra_combat, extra_turn, skip_next
@@ -277,6 +278,12 @@ def _add_mana(board: Board, context: AbilityContext, effect: lang.AddMana) -> Ch
     return [changes.ManaAdded(player, mana) for player in players_of(board, effect.who, context)]
 
 
+def _add_varying_mana(board: Board, context: AbilityContext, effect: lang.AddManaTimes | lang.AddManaLike) -> Changes:
+    """BASE-310, BASE-311: add the mana of the chosen option as often as it is counted now; nothing if there is none."""
+    mana = mana_now(board, effect, context)
+    return [changes.ManaAdded(player, mana) for player in players_of(board, effect.who, context) if any(mana)]
+
+
 def _add_produced_mana(board: Board, context: AbilityContext, effect: lang.AddProducedMana) -> Changes:
     """BASE-228: add one mana of the kind that was chosen among those just produced."""
     mana = bundle_of((lang.MANA_KINDS[context.mana_option],))
@@ -375,6 +382,8 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.Attach: _attach,
         lang.SetTapped: _set_tapped,
         lang.AddMana: _add_mana,
+        lang.AddManaTimes: _add_varying_mana,
+        lang.AddManaLike: _add_varying_mana,
         lang.AddProducedMana: _add_produced_mana,
         lang.EmptyPool: _empty_pool,
         lang.Regenerate: _regenerate,

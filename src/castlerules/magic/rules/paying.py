@@ -6,7 +6,7 @@ from functools import cache
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.mana.feasibility import ManaBundle, is_payable
+from castlerules.magic.mana.feasibility import NO_MANA, ManaBundle, is_payable
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
 from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, tasks
 from castlerules.magic.model.characteristics import add_mana, bundle_of, subtract_mana
@@ -89,14 +89,16 @@ def mana_changes(board: Board, player: Player, source: ObjectId, output: ManaOut
     They are the tapping, the mana, what else the mana ability does, and what follows from tapping for mana.
     """
     use = output.use
-    proposed: list[changes.Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
+    proposed: list[changes.Change] = [changes.Tapped(source)]
+    if use.mana != NO_MANA:
+        proposed.append(changes.ManaAdded(player, use.mana))
     effect = use.ability.effect
     if isinstance(effect, lang.InOrder):
         context = AbilityContext(source, player)
         for step in effect.steps:
-            if not isinstance(step, lang.AddMana):
+            if not isinstance(step, lang.MANA_STEPS):
                 proposed += changes_of(board, context, step)  # type: ignore[arg-type]  # mana abilities hold atoms only
-    return [*proposed, *_tapping_changes(board, player, source, output.extras)]
+    return [*proposed, *_tapping_changes(board, player, source, output.extras)] if use.mana != NO_MANA else proposed
 
 
 def _tapping_changes(
@@ -139,6 +141,7 @@ def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[a
         for option, output in enumerate(outputs_of(board, permanent, characteristics)):
             if (
                 output.use.only_taps
+                and output.use.mana != NO_MANA
                 and may_use(board, permanent, output.use)
                 and is_payable(decision.symbols, decision.generic, add_mana(pool, output.mana), other_sources)
             ):
@@ -182,20 +185,33 @@ def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> Sta
     """BASE-043, BASE-047: pay the parts of the cost besides mana; then the spell is cast or the ability activated.
 
     Sacrifices are paid last.
-    A mana ability does not stay on the stack: its effect is performed in the same event as its cost (BASE-035).
+    A mana ability does not stay on the stack: its effect is performed in the same event as its cost (BASE-035). Only
+    mana that is counted is counted once the cost has been paid (BASE-310): then this task is done a second time.
     """
+    if state.stack[-1].announced:
+        return commit(book, state, _completion_changes(Board(book, state), state.stack[-1]))
     state = _with_source_discarded(book, state)
     board, stack_object = Board(book, state), state.stack[-1]
     cost, context = cost_of(board, stack_object), context_of(stack_object)
     paid, rng = cost_changes(board, cost, context, stack_object.paid_with)
-    changes = [*paid, *_completion_changes(board, stack_object)]
+    counts_later = _counts_after_paying(stack_object)
+    changes = paid if counts_later else [*paid, *_completion_changes(board, stack_object)]
     state = state if rng is state.rng else evolve(state, rng=rng)
     *below, _top = state.stack
     stack = (*below, evolve(stack_object, announced=True, paid_with=_sacrificed(board, stack_object, cost)))
     activations = state.activations
     if isinstance(stack_object.ability, lang.Activated) and lang.most_activations(stack_object.ability) is not None:
         activations = (*activations, (stack_object.source, stack_object.mana_option))  # BASE-052
-    return commit(book, evolve(state, stack=stack, activations=activations), changes)
+    agenda = (tasks.PayOtherCosts(),) if counts_later else state.agenda
+    return commit(book, evolve(state, stack=stack, activations=activations, agenda=agenda), changes)
+
+
+def _counts_after_paying(stack_object: StackObject) -> bool:
+    """BASE-310: return whether *stack_object* is a mana ability whose amount may depend on how its cost is paid."""
+    ability = stack_object.ability
+    if stack_object.kind is not StackKind.MANA_ABILITY or not isinstance(ability, lang.Activated):
+        return False
+    return any([isinstance(step, lang.AddManaTimes) for step in lang.mana_steps(ability.effect)])
 
 
 def _sacrificed(board: Board, stack_object: StackObject, cost: lang.Cost) -> tuple[tuple[ObjectId, ...], ...]:
@@ -272,5 +288,6 @@ def _completion_changes(board: Board, stack_object: StackObject) -> list[changes
             taps = (
                 isinstance(stack_object.ability, lang.Activated) and lang.TapThis() in stack_object.ability.cost.parts
             )
+            taps = taps and any([isinstance(change, changes.ManaAdded) for change in done])  # else nothing is produced
             follows = _tapping_changes(board, context.controller, stack_object.source, extras) if taps else []
             return [changes.Resolved(stack_object.id), *done, *follows]

@@ -335,6 +335,22 @@ def mana_ability_condition(board: Board, action: actions.ActivateMana) -> Violat
     return None if use is None else _why_condition_fails(board, use.ability, action.source)
 
 
+def adds_possible_mana(board: Board, action: actions.ActivateMana) -> Violation | None:
+    """BASE-311, BASE-310: a mana ability adds mana of a kind that is possible; without any, its first option adds none.
+
+    What an ability may add can depend on what other permanents could produce, and on a count.
+    """
+    use = _own_mana_ability(board, action)
+    if use is None or any(use.mana):
+        return None
+    permanent = board.permanents[action.source]
+    outputs = outputs_of(board, permanent, board.characteristics_of(permanent))
+    alike = [output.use for output in outputs if output.use.ability == use.ability]
+    if use.option == 0 and not any([any(other.mana) for other in alike]):
+        return None
+    return Violation("BASE-311", "the ability cannot add mana of this kind now; choose a kind that is possible")
+
+
 def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Violation | None:
     """BASE-036, BASE-041: a mana ability may be activated only if its cost can be paid."""
     use = _own_mana_ability(board, action)
@@ -357,7 +373,13 @@ NORMAL_PRIORITY_RULES: Final = (
     (actions.BeginAbility, (controls_ability, activation_limits, ability_can_be_completed)),
     (
         actions.ActivateMana,
-        (controls_mana_ability, mana_only_while_paying, mana_ability_condition, mana_ability_can_be_paid),
+        (
+            controls_mana_ability,
+            mana_only_while_paying,
+            mana_ability_condition,
+            adds_possible_mana,
+            mana_ability_can_be_paid,
+        ),
     ),
 )
 """Normal Magic's restrictions on the actions at priority, in the order in which they are checked."""

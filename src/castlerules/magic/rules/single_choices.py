@@ -18,6 +18,7 @@ from castlerules.magic.model.decisions import (
 from castlerules.magic.query.attachments import is_aura, legal_hosts
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import damage_recipients, matches, objects_in, players_of
+from castlerules.magic.query.varying_mana import options_now
 from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit
 
@@ -55,6 +56,12 @@ def _add_mana(book: Rulebook, state: State, effect: lang.AddMana) -> State:
         options = tuple([evolve(effect, options=(option,)) for option in effect.options])
         return _choose_one(book, state, lang.ChooseOne(effect.who, options))
     return commit(book, state, changes_of(Board(book, state), resolution_of(state), effect))
+
+
+def _add_varying_mana(book: Rulebook, state: State, effect: lang.AddManaTimes | lang.AddManaLike) -> State:
+    """BASE-310, BASE-311: add mana as the game decides, where no mana ability does it; its player chooses the kind."""
+    options = options_now(Board(book, state), effect, resolution_of(state))
+    return _add_mana(book, state, lang.AddMana(options, effect.who)) if options else state
 
 
 # Values.
@@ -228,6 +235,8 @@ def answer_host(book: Rulebook, state: State, decision: AttachDecision, action: 
 SINGLE_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
     {
         lang.AddMana: _add_mana,
+        lang.AddManaTimes: _add_varying_mana,
+        lang.AddManaLike: _add_varying_mana,
         lang.ChooseOne: _choose_one,
         lang.ChooseValue: _choose_value,
         lang.PreventFromSource: _prevent_from_source,

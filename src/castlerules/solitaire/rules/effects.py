@@ -331,7 +331,14 @@ def apply_payment(book: Rulebook, state: State, decision: decisions.PayDecision,
     return run_tasks(book, commit(book, state, proposed), decision.then)
 
 
-_REFUSED: Final = (lang.ExileLinked, lang.CastForMadness, lang.Noted, lang.ChooseValue)
+_REFUSED: Final = (
+    lang.ExileLinked,
+    lang.CastForMadness,
+    lang.Noted,
+    lang.ChooseValue,
+    lang.AddManaTimes,
+    lang.AddManaLike,
+)
 
 EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     {

@@ -6,9 +6,9 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Missing
+from castlerules.cards.oracle.binder import Unbound
 from castlerules.cards.oracle.meanings import Noun
-from castlerules.cards.oracle.phrase import says, words
+from castlerules.cards.oracle.phrase import says
 
 Kinds = tuple[lang.ManaKind, ...]
 _COLORED: Final = tuple([lang.ManaKind(color.value) for color in lang.Color])
@@ -67,24 +67,59 @@ def add_combination_of(number: int, first: Kinds, second: Kinds) -> lang.Effect:
     return lang.AddMana(tuple(combinations_with_replacement(kinds, number)))
 
 
-@says("clause", "<adds>", example="{T}: Add one mana of any color that a land you control could produce.", on="Land")
-def adds_what_depends(_: None) -> lang.Effect:
-    """Mana whose kind or amount the game decides; the language has no part for it."""
-    raise Missing("mana whose kind or amount depends on the game")
+# Mana that depends on the game.
 
 
-@says("clause", "add <kinds> for each <noun>", example="{T}: Add {G} for each Elf you control.", on="Creature")
-def adds_for_each(_: Kinds, __: Noun) -> lang.Effect:
-    """Mana for each object of a kind; the language has no part for it."""
-    raise Missing("mana whose kind or amount depends on the game")
+@says("clause", "add <kinds> <per>", example="{T}: Add {G} for each Elf you control.", on="Creature")
+def add_for_each(kinds: Kinds, count: lang.Value) -> lang.Effect:
+    """Mana for each of a kind."""
+    return lang.AddManaTimes((kinds,), count)
 
 
-DEPENDING: Final = words(
-    "adds",
-    {
-        "add one mana of any color that a land you control could produce": None,
-        "add one mana of any color that a land an opponent controls could produce": None,
-    },
-    "{T}: {}.",
-    "Land",
+@says(
+    "clause",
+    "add X mana of any one color",
+    example="Add X mana of any one color, where X is the number of Elves you control.",
 )
+def add_x_of_one_color() -> lang.Effect:
+    """So many mana of one colour as an X says."""
+    return lang.AddManaTimes(tuple([(kind,) for kind in _COLORED]), lang.X())
+
+
+@says(
+    "clause",
+    "add an amount of <kinds> equal to <amount>",
+    example="{T}: Add an amount of {G} equal to this creature's power.",
+    on="Creature",
+)
+def add_amount(kinds: Kinds, count: lang.Value) -> lang.Effect:
+    """So many mana of one kind as a value says."""
+    if len(kinds) > 1:
+        raise Unbound("an amount of mana is of one kind")
+    return lang.AddManaTimes((kinds,), count)
+
+
+@says(
+    "clause",
+    "add one mana of any color that (a|an) <noun> could produce",
+    example="{T}: Add one mana of any color that a land you control could produce.",
+    on="Creature",
+)
+def add_like(noun: Noun) -> lang.Effect:
+    """One mana of a colour that a permanent could produce."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only a permanent produces mana")
+    return lang.AddManaLike(noun.filter)
+
+
+@says(
+    "clause",
+    "add one mana of any type that (a|an) <noun> could produce",
+    example="{T}: Add one mana of any type that a land you control could produce.",
+    on="Land",
+)
+def add_of_type_like(noun: Noun) -> lang.Effect:
+    """One mana of a colour that a permanent could produce, or colourless."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("only a permanent produces mana")
+    return lang.AddManaLike(noun.filter, colorless=True)

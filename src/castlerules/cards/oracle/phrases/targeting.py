@@ -9,7 +9,7 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Amend, Noun
-from castlerules.cards.oracle.phrase import binds, says, words
+from castlerules.cards.oracle.phrase import binds, same, says, words
 
 from .events import Subject
 
@@ -133,6 +133,39 @@ def not_a_target(what: lang.Filter | lang.ObjectRef, aims: Aims) -> tuple[lang.S
 def no_cards_of_graveyards(aims: Aims) -> tuple[lang.StaticEffect, ...]:
     """Cards in graveyards cannot be targets."""
     return (lang.CantBeTarget(lang.Anything(), lang.Zone.GRAVEYARD, aims.source, aims.by, aims.spell),)
+
+
+# What must be a target.
+
+_BEACON: Final = "{} at least one Elf on the battlefield if able."
+
+
+@says(
+    "static",
+    "while an opponent is choosing targets as part of casting a spell they control or activating an ability they "
+    "control , that player must choose at least one <noun> if able",
+    example=_BEACON.format(
+        "While an opponent is choosing targets as part of casting a spell they control or activating an ability they "
+        "control, that player must choose"
+    ),
+    on="Creature",
+)
+def must_target(noun: Noun) -> tuple[lang.StaticEffect, ...]:
+    """What opponents must target with spells and activated abilities."""
+    if noun.zone is not lang.Zone.BATTLEFIELD:
+        raise Unbound("expected a permanent that must be a target")
+    return (lang.MustTarget(noun.filter, lang.EachOpponent()),)
+
+
+OPPONENTS_MUST_TARGET: Final = same(
+    must_target,
+    "while choosing targets as part of casting a spell or activating an ability , your opponents must choose at least "
+    "one <noun> if able",
+    example=_BEACON.format(
+        "While choosing targets as part of casting a spell or activating an ability, your opponents must choose"
+    ),
+    on="Creature",
+)
 
 
 # Where a countered spell goes.

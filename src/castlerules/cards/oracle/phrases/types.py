@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from castlerules.cards import language as lang
+from castlerules.cards.language.creature_types import CREATURE_TYPES
 from castlerules.cards.oracle.binder import Unbound
 from castlerules.cards.oracle.phrase import says
 from castlerules.cards.oracle.subtypes import LAND_TYPES
@@ -81,3 +82,16 @@ def is_land_type(subtype: str) -> Callable[[lang.Filter | lang.ObjectRef], tuple
 def are_land_type(subtype: str) -> Callable[[lang.Filter | lang.ObjectRef], tuple[lang.StaticEffect, ...]]:
     """A basic land type instead of their own, for as long as the ability works."""
     return is_land_type.meaning(land_type.meaning(subtype))  # type: ignore[no-any-return]
+
+
+@says(
+    "static",
+    "enchanted creature is (a|an) <subtype>",
+    example="Enchant creature\nEnchanted creature is a Zombie.",
+    on="Enchantment — Aura",
+)
+def is_creature_type(subtype: str) -> tuple[lang.StaticEffect, ...]:
+    """A creature type instead of its own, for as long as the Aura is there."""
+    if subtype not in CREATURE_TYPES:
+        raise Unbound("a creature has creature types")
+    return (lang.Continuous(lang.Enchanted(), (lang.SetTypes((), (subtype,), instead=True),)),)
