@@ -10,7 +10,7 @@ from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core import Generator, Player, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
-from castlerules.magic.model import AnnounceDecision, Rulebook, State, card_counts
+from castlerules.magic.model import AnnounceDecision, Rulebook, StackObject, State, card_counts
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay
 from castlerules.magic.query.spells import context_of, cost_of
@@ -69,20 +69,28 @@ _MOST_DEALS: Final = 128
 def _is_dead_end(book: Rulebook, state: State, observer: Player) -> bool:
     """BASE-I07: return whether another player than *observer* has nothing to choose for what they are announcing.
 
-    Such a deal does not match what *observer* knows: that player has a card in hand for the cost that they pay.
+    Such a deal does not match what *observer* knows: that player has a card in hand for the cost that they pay. If the
+    parts of the state contradict each other so badly that this cannot be told, no other deal is better.
     """
     decision = state.decision
-    if not isinstance(decision, AnnounceDecision) or decision.player == observer:
+    if not isinstance(decision, AnnounceDecision) or decision.player == observer or not state.stack:
         return False
-    board, announced = Board(book, state), state.stack[-1]
+    try:
+        return not _can_go_on(Board(book, state), state.stack[-1])
+    except Exception:  # observations from outside may be anything; ``problems`` finds what is wrong
+        return False
+
+
+def _can_go_on(board: Board, announced: StackObject) -> bool:
+    """Return whether there is a next choice for *announced*, and its cost can be paid, perhaps the alternative cost."""
     if announcement_actions(board) == []:
-        return True
-    if announced.card is not None and announced.face is None:
         return False
+    if announced.card is not None and announced.face is None:
+        return True
     ways = [announced]
     if announced.card is not None and not announced.optional_costs_offered:  # which cost is paid is not decided yet
         ways += [evolve(announced, optional_costs=(KeywordKind.ALTERNATIVE_COST,))]
-    return not any([can_pay(board, cost_of(board, way), context_of(way), x=way.x or 0) for way in ways])
+    return any([can_pay(board, cost_of(board, way), context_of(way), x=way.x or 0) for way in ways])
 
 
 # Decks.
