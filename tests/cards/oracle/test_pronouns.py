@@ -48,7 +48,7 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ("{T}: This creature gets +1/+1 until end of turn for each Forest defending player controls.", "Creature"),
         ("Whenever a creature attacks, defending player loses 1 life.", "Enchantment"),
         ("Enchant creature\nEnchanted creature can't attack unless defending player controls a Forest.", "Enchantment"),
-        ("Each creature gets +1/+1 as long as it's white.", "Enchantment"),
+        ("Creatures get +1/+1 as long as it's white.", "Enchantment"),
     ],
 )
 def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(text: str, on: str) -> None:

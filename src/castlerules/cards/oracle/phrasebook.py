@@ -71,6 +71,10 @@ _MODULES: Final = (
     "sacrificed",
     "turns",
     "combat",
+    "afterwards",
+    "choosing",
+    "pairs",
+    "own_states",
 )
 
 

@@ -217,6 +217,17 @@ def exactly(value: lang.Value) -> tuple[lang.Comparison, lang.Value]:
     return lang.Comparison.EQUAL, value
 
 
+@says(
+    "compared",
+    "exactly <number>",
+    example="This creature has flying as long as you control exactly two lands.",
+    on="Creature",
+)
+def exactly_number(number: int) -> tuple[lang.Comparison, lang.Value]:
+    """Exactly, in so many words."""
+    return lang.Comparison.EQUAL, number
+
+
 def _than(words_: str, comparison: lang.Comparison, more: int) -> Phrase:
     def meaning(amount: lang.Value) -> tuple[lang.Comparison, lang.Value]:
         return comparison, plus(amount, more)

@@ -80,6 +80,33 @@ def unless_cost(effect: lang.Effect, cost: lang.Cost) -> lang.Effect:
     return lang.UnlessPaid(lang.You(), cost, effect)
 
 
+@says("plain", "<priced>", example="Unless target opponent pays {1}, that player loses 2 life.")
+def priced(effect: lang.Effect) -> lang.Effect:
+    """What happens unless a player pays, with the price said first."""
+    return effect
+
+
+@says(
+    "priced",
+    "unless <payer> (pay|pays) <mana> , <clauses>",
+    example="Unless target opponent pays {1}, that player loses 2 life.",
+)
+def unless_mana_first(who: lang.PlayerRef, cost: lang.ManaCost, effect: lang.Effect) -> lang.Effect:
+    """What happens unless a player pays mana."""
+    return unless_mana.meaning(effect, who, cost)  # type: ignore[no-any-return]
+
+
+@says(
+    "priced",
+    "unless you <part> , <clauses>",
+    example="At the beginning of your upkeep, unless you sacrifice a land, tap this creature and you lose 2 life.",
+    on="Creature",
+)
+def unless_cost_first(cost: lang.Cost, effect: lang.Effect) -> lang.Effect:
+    """What happens unless you pay something else than mana."""
+    return unless_cost.meaning(effect, cost)  # type: ignore[no-any-return]
+
+
 @says(
     "payer",
     "<you>",
@@ -217,7 +244,7 @@ def triggered_if(
 
 @says(
     "triggered",
-    "when <condition> , <plain>",
+    "(when|whenever) <condition> , <plain>",
     example="When you control no Islands, sacrifice this creature.",
     on="Creature",
 )
