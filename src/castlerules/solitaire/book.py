@@ -70,6 +70,8 @@ SOLITAIRE: Final = attrs.evolve(
             "effect CounterSpell.to",  # SOL-G94 knows the graveyard only
             "event BecomesTarget",  # SOL-G20 lets cards be targets in other zones, too
             "filter HasTarget",
+            "filter IsBlocked",  # BASE-331: SOL-G75 says what blocks; no blockers are declared
+            "filter IsUnblocked",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "cost SpendOnX",  # SOL-066 counts sources for X, of whatever colour
             "spell that moves itself",  # SOL-G92 puts each spell into the graveyard

@@ -115,6 +115,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         (lang.CountersOn, "object"): attrs.evolve(_PERMANENT, last_known=True),
         (lang.IsBlocking, "attacker"): _PERMANENT,
         (lang.IsBlockedBy, "blocker"): _PERMANENT,
+        (lang.IsAttachedTo, "object"): _PERMANENT,
         (lang.DamagedThisTurnBy, "object"): _DAMAGE_SOURCE,
         (lang.NewSinceUpkeep, "object"): attrs.evolve(_PERMANENT, last_known=True),
         (lang.RedirectDamage, "to"): _PERMANENT,
@@ -142,6 +143,9 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
     {
         lang.IsTapped: frozenset({Referent.PERMANENT}),
         lang.IsAttacking: frozenset({Referent.PERMANENT}),
+        lang.IsBlocked: frozenset({Referent.PERMANENT}),
+        lang.IsUnblocked: frozenset({Referent.PERMANENT}),
+        lang.IsAttachedTo: frozenset({Referent.PERMANENT}),
         lang.IsBlocking: frozenset({Referent.PERMANENT}),
         lang.IsBlockedBy: frozenset({Referent.PERMANENT}),
         lang.IsToken: frozenset({Referent.PERMANENT}),

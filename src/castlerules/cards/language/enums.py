@@ -208,6 +208,7 @@ class ActivationLimit(Enum):
     OWN_TURN = "on your turn"
     ONCE_A_TURN = "once a turn"
     TWICE_A_TURN = "twice a turn"
+    THREE_TIMES_A_TURN = "three times a turn"
 
     __hash__ = object.__hash__
 

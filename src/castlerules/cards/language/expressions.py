@@ -17,6 +17,7 @@ from .filters import (
     HasKeyword,
     HasManaAbility,
     IsAttacking,
+    IsBlocked,
     IsChosen,
     IsColor,
     IsEnchanted,
@@ -26,6 +27,7 @@ from .filters import (
     IsThis,
     IsToken,
     IsType,
+    IsUnblocked,
 )
 from .keywords import KeywordKind
 from .moments import DuringPeriod
@@ -297,6 +299,13 @@ class HasTarget:
 
 
 @attrs.frozen
+class IsAttachedTo:
+    """Matches Auras that are attached to *object* (BASE-332)."""
+
+    object: ObjectRef
+
+
+@attrs.frozen
 class SharesName:
     """Matches objects with the same name as *object*."""
 
@@ -340,12 +349,15 @@ Filter: TypeAlias = (
     | IsTapped
     | IsToken
     | IsAttacking
+    | IsBlocked
+    | IsUnblocked
     | IsBlocking
     | IsBlockedBy
     | HasTarget
     | SharesName
     | SharesColor
     | IsEnchanted
+    | IsAttachedTo
     | DamagedThisTurnBy
 )
 """A test that objects pass or fail; targets, "each", triggers, static effects and costs all use filters."""

@@ -90,3 +90,13 @@ class HasCounters:
 @attrs.frozen
 class IsAttacking:
     """Matches attacking creatures."""
+
+
+@attrs.frozen
+class IsBlocked:
+    """Matches attacking creatures that have become blocked in this combat (BASE-331)."""
+
+
+@attrs.frozen
+class IsUnblocked:
+    """Matches attacking creatures that no creature has blocked, once blockers have been declared (BASE-331)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import product
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from castlerules.core import DataError
@@ -118,8 +119,17 @@ def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[
 
 def most_activations(ability: Activated) -> int | None:
     """BASE-052: return how often *ability* may be activated in a turn; None if it has no such limit."""
-    numbers = {ActivationLimit.ONCE_A_TURN: 1, ActivationLimit.TWICE_A_TURN: 2}
-    return min([numbers[limit] for limit in ability.limits if limit in numbers], default=None)
+    return min([_TIMES[limit] for limit in ability.limits if limit in _TIMES], default=None)
+
+
+_TIMES: Final = MappingProxyType(
+    {
+        ActivationLimit.ONCE_A_TURN: 1,
+        ActivationLimit.TWICE_A_TURN: 2,
+        ActivationLimit.THREE_TIMES_A_TURN: 3,
+    }
+)
+"""How often an ability with each limit of a number may be activated in a turn."""
 
 
 def own_move(effect: Effect) -> MoveTo | None:

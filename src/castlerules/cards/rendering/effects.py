@@ -83,6 +83,7 @@ _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.MoveThis: lambda part: _MOVES[part.to].format(what="this", position="top"),
         lang.SpendOnX: lambda part: f"only {' or '.join(kind.name.lower() for kind in part.kinds)} mana for X",
         lang.MillCards: "mill {count:number card}",
+        lang.ExileTop: "exile the top {count:number card} of your library",
         lang.PayLife: "pay {amount:()} life",
         lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",
     }

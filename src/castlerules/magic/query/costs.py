@@ -99,10 +99,11 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
         case lang.DiscardThis():
             if all([card_object.id != context.source for card_object in state.seats[player].hand]):
                 return Violation("BASE-040", "the card is no longer in your hand, so the cost cannot discard it")
-        case lang.MillCards(count=count):
+        case lang.MillCards(count=count) | lang.ExileTop(count=count):
             found = len(state.seats[player].library)
             if found < count:
-                return Violation("BASE-040", f"the cost mills {count} cards, and your library has {found}")
+                verb = "mills" if isinstance(part, lang.MillCards) else "exiles"
+                return Violation("BASE-040", f"the cost {verb} {count} cards, and your library has {found}")
         case lang.SpendOnX():
             pass
         case lang.PayLife(amount=number):

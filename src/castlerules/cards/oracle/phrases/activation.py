@@ -22,6 +22,7 @@ LIMITS: Final = words(
         "only during your turn": _limited(lang.ActivationLimit.OWN_TURN),
         "only once each turn": _limited(lang.ActivationLimit.ONCE_A_TURN),
         "no more than twice each turn": _limited(lang.ActivationLimit.TWICE_A_TURN),
+        "no more than three times each turn": _limited(lang.ActivationLimit.THREE_TIMES_A_TURN),
     },
     "{2}: You gain 2 life. Activate {}.",
     "Enchantment",

@@ -160,6 +160,22 @@ def blocking(attacker: lang.ObjectRef) -> lang.Filter:
     return lang.IsBlocking(attacker)
 
 
+@says(
+    "post",
+    "attached to <pointed>",
+    example="Choose target creature. Destroy all Auras attached to that creature.",
+)
+def attached_to(host: lang.ObjectRef) -> lang.Filter:
+    """That is attached to something."""
+    return lang.IsAttachedTo(host)
+
+
+@says("post", "attached to <targeted>", example="Destroy all Auras attached to target creature.")
+def attached_to_target(host: lang.ObjectRef) -> lang.Filter:
+    """That is attached to a target."""
+    return lang.IsAttachedTo(host)
+
+
 @says("pointed", "<self>", example="{B}: Destroy target creature blocking this creature.", on="Creature")
 def pointed_at_this(ref: lang.ObjectRef) -> lang.ObjectRef:
     """The card itself."""

@@ -114,6 +114,12 @@ def upkept_by_mill(count: lang.Value) -> lang.CostPart:
     return lang.MillCards(_fixed(count))
 
 
+@says("upkept", "exile the top card of your library", example="Cumulative upkeep—Exile the top card of your library.")
+def upkept_by_exile() -> lang.CostPart:
+    """The top card of the library."""
+    return lang.ExileTop()
+
+
 @says("keyword_ability", "rampage <number>", example="Rampage 2", on="Creature")
 def rampage(bonus: int) -> tuple[lang.Ability, ...]:
     """BASE-K11: a bonus for each blocker beyond the first, counted as the ability resolves."""

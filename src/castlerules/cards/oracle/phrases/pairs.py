@@ -1,9 +1,10 @@
-"""The card itself and something else together: "destroy it and this creature", "target creature and ~ get +1/+1"."""
+"""Two things at once: "destroy it and this creature", "target creature and all Auras attached to it"."""
 
 from __future__ import annotations
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Unbound
+from castlerules.cards.oracle.meanings import Noun
 from castlerules.cards.oracle.phrase import binds, says
 
 
@@ -50,6 +51,22 @@ def it_and_card(binder: Binder, _: lang.ObjectRef) -> lang.ObjectRef:
 def that_and_card(binder: Binder, noun: str, _: lang.ObjectRef) -> lang.ObjectRef:
     """The thing of a kind named before and the card itself."""
     return _pair(binder, binder.that(noun))
+
+
+@binds(
+    "pair",
+    "<targeted> and (all|each) <noun>",
+    example="Destroy target creature and all Auras attached to it.",
+    on="Sorcery",
+)
+def target_and_all(binder: Binder, ref: lang.ObjectRef, noun: Noun) -> lang.ObjectRef:
+    """A target and all objects of a kind."""
+    zones = (noun.zone, *[binder.targets[ref.index].zone for _ in (0,) if isinstance(ref, lang.Target)])
+    if set(zones) != {lang.Zone.BATTLEFIELD}:
+        raise Unbound("the objects are in different zones")
+    all_of_them = lang.Each(lang.AnyOf((lang.Is(ref), noun.filter)))
+    binder.mention(all_of_them, THING, "permanent", plural=True)
+    return all_of_them
 
 
 @says(
