@@ -46,6 +46,10 @@ TIDE: Final = (
     "{1}: Put a tide counter on Tide.\n"
     "Whenever there are four tide counters on Tide, remove all tide counters from it."
 )
+EMBER: Final = (
+    "This spell deals 3 damage to any target. A creature dealt damage this way can't be regenerated this turn."
+)
+MARINER: Final = "{T}: Draw a card and reveal it. If it isn't a land card, discard it."
 TEXTS: Final = (
     (sorcery("Thaw", "{R}"), "Destroy target land. If that land was a Forest, Thaw deals 1 damage to its controller."),
     (creature("Debtor", "{2}{B}", "Demon", 7, 7), DEBT),
@@ -56,6 +60,9 @@ TEXTS: Final = (
     (sorcery("Toll", "{B}"), TOLL),
     (enchantment("Watch", "{W}"), "Each creature you control gets +0/+2 as long as it isn't attacking."),
     (creature("Tide", "{U}", "Octopus", 2, 2), TIDE),
+    (instant("Ember", "{R}"), EMBER),
+    (creature("Mariner", "{1}{U}", "Human", 1, 1), MARINER),
+    (creature("Seer", "{1}{U}", "Human", 1, 1), "{T}: Draw two cards, then discard one of them."),
     (instant("Rampart", "{R}"), "Target creature gains rampage 2 until end of turn."),
 )
 CARDS: Final = {card.name: saying(card, text) for card, text in TEXTS}
@@ -157,3 +164,32 @@ def test_rampage_is_gained_for_a_turn() -> None:
 
     assert "4/4" == attack.block({"Ogre": "Bear", "Giant": "Bear"}).resolve().size("Bear")
     assert "2/2" == attack.block({"Ogre": "Bear"}).resolve().size("Bear")
+
+
+def test_what_a_spell_has_damaged_cannot_be_regenerated() -> None:
+    """The shield is of no use to Troll, and another creature regenerates as ever."""
+    start = with_cards(side("Bear, 5 Forest, Mountain", hand="Ember, Spark"), side("Troll, Bear, 2 Forest"))
+    shielded = start.passes().activate("Troll").resolve()
+    burnt = shielded.cast("Ember", "Troll").resolve()
+
+    assert ("Troll",) == burnt.graveyard(N)
+    assert () == shielded.cast("Spark", "Troll").resolve().graveyard(N)
+    assert (17, False) == (start.cast("Ember", N).resolve().life(N), "Troll" in start.graveyard(N))
+
+
+def test_a_card_that_is_drawn_and_revealed_is_discarded_unless_it_is_a_land() -> None:
+    """Forest stays in hand, Bear does not."""
+    land, other = (with_cards(side("Mariner", hand="Ogre", library=f"{top}, Hawk")) for top in ("Forest", "Bear"))
+    seen, lost = land.activate("Mariner").resolve(), other.activate("Mariner").resolve()
+
+    assert (("Forest", "Ogre"), ()) == (tuple(sorted(seen.hand(A))), seen.graveyard(A))
+    assert (("Ogre",), ("Bear",)) == (lost.hand(A), lost.graveyard(A))
+
+
+def test_one_of_the_cards_that_were_drawn_is_discarded() -> None:
+    """What was in the hand before is not offered."""
+    choosing = with_cards(side("Seer", hand="Ogre", library="Bear, Hawk, Giant")).activate("Seer").resolve()
+    done = choosing.choose("Hawk")
+
+    assert ("Bear", "Hawk") == choosing.offers(actions.ChooseCard)
+    assert (("Bear", "Ogre"), ("Hawk",)) == (tuple(sorted(done.hand(A))), done.graveyard(A))

@@ -109,7 +109,7 @@ EXPLAINED: Final = (
     (r"\bshuffles?\.", ("libraries",), "nothing but a library is shuffled"),
     (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
     (r"\bexile any number of cards from your graveyard:", ("X",), "the number that is paid is told as X"),
-    (r"\bdiscards? (all|any number|.* at random)\b", ("hands",), "only cards in a hand are discarded"),
+    (r"\bdiscards? (all|any number|.* at random|.* of them)\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bpiles?\b", ("others", "2"), "both piles are told by their names"),
     (r"\bscry\b", ("libraries", "others"), "only cards of a library are looked at so"),
     (r"\bcombat on each opponent's turn\b", ("the turn",), "it is told as the combat of the opponent"),

@@ -43,6 +43,16 @@ def test_what_is_near_is_refused(text: str, on: str) -> None:
         ("Whenever a creature enters, if it was white, draw a card.", "Enchantment"),
         ("Destroy all creatures. If this creature was destroyed this way, draw a card.", "Creature"),
         ("Destroy target creature. Destroy target land. If that land was destroyed this way, draw a card.", "Sorcery"),
+        (
+            "{T}: This deals 1 damage to you. A creature dealt damage this way can't be regenerated this turn.",
+            "Artifact",
+        ),
+        (
+            "Target Wall deals 1 damage to you. Creatures dealt damage this way can't be regenerated this turn.",
+            "Sorcery",
+        ),
+        ("Destroy target creature. Discard it.", "Sorcery"),
+        ("Draw two cards and reveal it.", "Sorcery"),
     ],
 )
 def test_only_what_has_left_unchanged_is_said_to_have_been_something(text: str, on: str) -> None:

@@ -16,12 +16,15 @@ class Period(Enum):
 
     UPKEEP = "upkeep"
     DRAW = "draw step"
+    AFTER_UPKEEP = "after the upkeep step"
     BEFORE_ATTACKERS = "before attackers are declared"
     COMBAT = "combat"
     ATTACKERS = "declare attackers step"
     BEFORE_BLOCKERS = "before blockers are declared"
     BLOCKERS = "declare blockers step"
     AFTER_BLOCKERS = "after blockers are declared"
+    BEFORE_DAMAGE = "before the combat damage step"
+    END_OF_COMBAT = "end of combat step"
     END = "end step"
 
     __hash__ = object.__hash__

@@ -75,6 +75,7 @@ _MODULES: Final = (
     "choosing",
     "pairs",
     "own_states",
+    "drawn",
 )
 
 

@@ -28,6 +28,9 @@ _STEPS_OF: Final[Mapping[lang.Period, tuple[Step, ...]]] = MappingProxyType(
         lang.Period.BEFORE_BLOCKERS: (*_BEFORE_COMBAT, Step.COMBAT, Step.ATTACKERS),
         lang.Period.BLOCKERS: (Step.BLOCKERS,),
         lang.Period.AFTER_BLOCKERS: (Step.BLOCKERS, *_DAMAGE),
+        lang.Period.BEFORE_DAMAGE: (*_BEFORE_COMBAT, Step.COMBAT, Step.ATTACKERS, Step.BLOCKERS),
+        lang.Period.END_OF_COMBAT: (Step.END_OF_COMBAT,),
+        lang.Period.AFTER_UPKEEP: tuple([step for step in Step if step not in (Step.SETUP, Step.UNTAP, Step.UPKEEP)]),
         lang.Period.END: (Step.END,),
     }
 )

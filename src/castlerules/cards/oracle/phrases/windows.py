@@ -51,6 +51,7 @@ DECLARING: Final = words(
     {
         "before attackers are declared": lang.Period.BEFORE_ATTACKERS,
         "before blockers are declared": lang.Period.BEFORE_BLOCKERS,
+        "before the combat damage step": lang.Period.BEFORE_DAMAGE,
     },
     _EXAMPLE,
     _ON,
@@ -67,6 +68,7 @@ IN_COMBAT: Final = words(
         "during combat on an opponent 's turn": _in_turn(lang.EachOpponent(), lang.Period.COMBAT),
         "during the declare attackers step": _period(lang.Period.ATTACKERS),
         "during the declare blockers step": _period(lang.Period.BLOCKERS),
+        "during the end of combat step": _period(lang.Period.END_OF_COMBAT),
     },
     _EXAMPLE,
     _ON,
@@ -96,6 +98,17 @@ def in_step(who: lang.PlayerRef, period: lang.Period) -> lang.Condition:
 def before_declaring(period: lang.Period) -> lang.Condition:
     """Before attackers or blockers are declared."""
     return _period(period)
+
+
+@says(
+    "window",
+    "during <others_turn> after their upkeep step",
+    example="{2}: You gain 2 life. Activate only during an opponent's turn after their upkeep step.",
+    on=_ON,
+)
+def in_turn_after_upkeep(who: lang.PlayerRef) -> lang.Condition:
+    """In a turn of others, after its upkeep."""
+    return _in_turn(who, lang.Period.AFTER_UPKEEP)
 
 
 @says(
