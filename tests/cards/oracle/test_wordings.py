@@ -44,7 +44,7 @@ def test_what_is_near_is_refused(text: str, on: str) -> None:
         ("Destroy all creatures. If this creature was destroyed this way, draw a card.", "Creature"),
         ("Destroy target creature. Destroy target land. If that land was destroyed this way, draw a card.", "Sorcery"),
         (
-            "{T}: This deals 1 damage to you. A creature dealt damage this way can't be regenerated this turn.",
+            "{T}: Test Card deals 1 damage to you. A creature dealt damage this way can't be regenerated this turn.",
             "Artifact",
         ),
         (
@@ -93,6 +93,7 @@ def test_a_choice_is_followed_by_what_happens_to_what_the_player_can_choose(text
         ("Each Wall gets +1/+1 as long as it's white or an artifact.", "Enchantment"),
         ("At the beginning of your next upkeep, unless you pay {2}, you lose 2 life.", "Creature"),
         ("Unless target opponent pays, you draw a card.", "Sorcery"),
+        ("Unless each player pays {1}, you draw a card.", "Sorcery"),
     ],
 )
 def test_pairs_and_statements_name_what_they_are_about(text: str, on: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder, Unbound
+from castlerules.cards.oracle.binder import Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Amend, EitherEvent, Entering, Triggering, in_order, replaced
 from castlerules.cards.oracle.phrase import binds, says
 
@@ -132,6 +132,8 @@ def they_pay(binder: Binder) -> lang.PlayerRef:
 @says("payer", "<third>", example="Counter target spell unless its controller pays {1}.")
 def player_pays(who: lang.PlayerRef) -> lang.PlayerRef:
     """Another player pays."""
+    if isinstance(who, lang.EachPlayer):
+        raise Missing("a price that each of several players pays")
     return who
 
 
