@@ -116,6 +116,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "what it is": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.Is(ref))),
         "what blocks it": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlocking(ref))),
         "what it blocks": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlockedBy(ref))),
+        "what is attached to it": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsAttachedTo(ref))),
         "what it is called": lambda ref: lang.If(lang.Matches(ref, lang.SharesName(ref)), LIFE),
         "what has its colour": lambda ref: lang.If(lang.Matches(ref, lang.SharesColor(ref)), LIFE),
         "what it has hurt": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.DamagedThisTurnBy(ref))),
@@ -139,6 +140,7 @@ IDLE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "its arrival": ("a permanent", "an Aura", "a chosen permanent", "each permanent", *GONE),  # long ago
         "what blocks it": THERE,  # nothing does
         "what it blocks": THERE,  # it blocks nothing
+        "what is attached to it": ("an Aura", "a chosen permanent", "a token"),  # nothing is
         "what it has hurt": (*THERE, *SPELLS, *GONE),  # nor has it hurt anything
         "into play": SPELLS[:2],  # an instant stays where it is
         "turn elsewhere": SPELLS[2:],  # it has no target

@@ -31,6 +31,15 @@ CARDS = {
     for card in (
         instant("Ambush", "{G}", lang.CastOnly(periods(lang.Period.COMBAT, lang.Period.BEFORE_BLOCKERS)), DRAW),
         instant("Verdict", "{W}", lang.CastOnly(lang.DuringPeriod(lang.Period.AFTER_BLOCKERS)), DRAW),
+        instant("Frenzy", "{R}", lang.CastOnly(lang.DuringPeriod(lang.Period.BEFORE_DAMAGE)), DRAW),
+        instant("Harvest", "{U}", lang.CastOnly(periods(lang.Period.AFTER_UPKEEP, who=lang.EachOpponent())), DRAW),
+        enchantment(
+            "Dune",
+            "{R}",
+            lang.Activated(
+                lang.Cost(), lang.GainLife(lang.You(), 1), condition=lang.DuringPeriod(lang.Period.END_OF_COMBAT)
+            ),
+        ),
         instant("Ebbing", "{U}", lang.CastOnly(periods(lang.Period.END, who=lang.You())), DRAW),
         enchantment(
             "Drill",
@@ -132,3 +141,17 @@ def test_the_words_of_flash_at_a_price() -> None:
     assert "flash at a price {2}" in render(RUSH)
     assert "BASE-K63" in [problem.rule for problem in card_problems(NORMAL, both)]
     assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, RUSH)]
+
+
+@pytest.mark.rule("BASE-261", scenario="BASE-S233")
+def test_before_damage_at_the_end_of_combat_and_after_the_upkeep() -> None:
+    """Frenzy up to the declare blockers step, Dune in the end of combat step, and N's Harvest after A's upkeep."""
+    mine = side("Bear, Dune, Mountain", hand="Frenzy", library="3 Bear")
+    start = table(mine, side("Ogre, Island", hand="Harvest", library="3 Bear"), cards=CARDS, step="upkeep")
+    main = start.to_step("main")
+    blocked = main.attack("Bear").block()
+    ended = blocked.to_step("end of combat")
+
+    assert [("Frenzy",), ("Frenzy",), ()] == [now.offers(actions.BeginCast) for now in (main, blocked, ended)]
+    assert [(), (), ("Dune 0",)] == [now.offers(actions.BeginAbility) for now in (main, blocked, ended)]
+    assert [(), ("Harvest",)] == [now.passes().offers(actions.BeginCast) for now in (start, start.to_step("draw"))]

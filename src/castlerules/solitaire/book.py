@@ -77,6 +77,8 @@ SOLITAIRE: Final = attrs.evolve(
             "filter BlockedThisTurn",
             "effect ChangeTargets",
             "effect CopySpell",
+            "filter IsBlocked",  # BASE-331: SOL-G75 says what blocks; no blockers are declared
+            "filter IsUnblocked",
             "keyword flash at a price",  # SOL-G31 knows instants by what they are
             "keyword alternative cost",  # SOL-G45 knows flashback only: a land must be given
             "keyword madness",  # SOL-G14: what is discarded goes where an option says

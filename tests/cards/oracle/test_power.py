@@ -32,6 +32,7 @@ SILENT: Final = MappingProxyType(
         "player -> opponent": 'an opponent is a player, too: "that player" and "that opponent" can be the same',
         "card -> nothing": "a card that has been revealed is a card: that it is a land says that it is a land card",
         "revealed -> nothing": '"the card" is the one card that has been named, which has been revealed',
+        "exactly -> nothing": "a number without other words is that number",
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )
@@ -95,7 +96,7 @@ def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> Non
     """No word that names a target, an owner, a number or a limit is among them."""
     assert change.partition(" -> ")[0] in {
         "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each", "permanent",
-        "player", "opponent", "card", "revealed",
+        "player", "opponent", "card", "revealed", "exactly",
     }  # fmt: skip
 
 

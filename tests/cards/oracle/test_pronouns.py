@@ -48,7 +48,7 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ("{T}: This creature gets +1/+1 until end of turn for each Forest defending player controls.", "Creature"),
         ("Whenever a creature attacks, defending player loses 1 life.", "Enchantment"),
         ("Enchant creature\nEnchanted creature can't attack unless defending player controls a Forest.", "Enchantment"),
-        ("Each creature gets +1/+1 as long as it's white.", "Enchantment"),
+        ("Creatures get +1/+1 as long as it's white.", "Enchantment"),
         (
             "This spell deals 3 damage to target creature if it's red. Otherwise, it deals 1 damage to that creature.",
             "Sorcery",

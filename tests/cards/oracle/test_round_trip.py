@@ -79,7 +79,7 @@ NOTIONS: Final = MappingProxyType(
 """Each notion, with the words for it in rules texts, and those in the words of ``render``."""
 
 STANDS_FOR: Final = (
-    (r"\battack(ing)? you\b", r"attack\1, of an opponent"),
+    (r"\battack(ing|s)? you\b", r"attack\1, of an opponent"),
     (r"\bcan't (attack|block|attack or block) alone\b", r"can't \1 unless another does"),
     (r"\balso (attacks|blocks)\b", r"\1 as another"),
     (r"\b(on|during) each of (your|their) turns\b", "each turn"),
@@ -93,6 +93,7 @@ STANDS_FOR: Final = (
     (r"\btaps? (?=[^.,]*\bfor mana\b)", "tapped "),
     (r"\bunless (?=[^.,]*\bhas .* deal\b)", "may "),
     (r"\bIf (no|a) (one|player) does\b", ""),
+    (r"\b([Ee]ach [^.]*) as long as it\b", r"\1"),
     (r"\benters( the battlefield)?, choose a color\b", ""),
     (r"\bcan't attack you\b", "of an opponent can't attack"),
     (r"\bother player\b", "opponent"),
@@ -109,7 +110,7 @@ EXPLAINED: Final = (
     (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
     (r"\bexile any number of cards from your graveyard:", ("X",), "the number that is paid is told as X"),
     (r"\bremove (any number of|all) .* counters from .*:", ("X",), "the number that is paid is told as X"),
-    (r"\bdiscards? (all|any number|.* at random)\b", ("hands",), "only cards in a hand are discarded"),
+    (r"\bdiscards? (all|any number|.* at random|.* of them)\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bpiles?\b", ("others", "2"), "both piles are told by their names"),
     (r"\bscry\b", ("libraries", "others"), "only cards of a library are looked at so"),
     (r"\bcombat on each opponent's turn\b", ("the turn",), "it is told as the combat of the opponent"),
@@ -142,8 +143,8 @@ EXPLAINED: Final = (
     (r"\bif (that player|the player|they) do(es)?n't\b", ("a choice to do it",), "what is declined is told as a price"),
     (r"\bany (player|opponent) may\b", ("a condition or a price",), "an offer is told with what follows"),
     (
-        r"\bcumulative upkeep\b|\brampage\b",
-        ("a condition or a price", "blockers", "the turn", "to sacrifice"),
+        r"\bcumulative upkeep\b|\brampage\b|\bbeyond the first\b",
+        ("a condition or a price", "blockers", "the turn", "to sacrifice", "2"),
         "a keyword is told as the ability that it stands for",
     ),
 )

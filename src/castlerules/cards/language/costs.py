@@ -86,6 +86,13 @@ class MillCards:
 
 
 @attrs.frozen
+class ExileTop:
+    """BASE-330: exile the top *count* cards of the library; a library with fewer cards cannot pay."""
+
+    count: int = 1
+
+
+@attrs.frozen
 class PayLife:
     """Pay *amount* life (BASE-042); with an amount of X, the player chooses the X (BASE-189)."""
 
@@ -131,6 +138,7 @@ CostPart: TypeAlias = (
     | MoveOwn
     | MoveThis
     | MillCards
+    | ExileTop
     | PayLife
     | RemoveCountersFromThis
     | RemoveAllCountersFromThis

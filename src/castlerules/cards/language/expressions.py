@@ -20,6 +20,7 @@ from .filters import (
     HasManaAbility,
     HasOneTarget,
     IsAttacking,
+    IsBlocked,
     IsChosen,
     IsColor,
     IsEnchanted,
@@ -29,6 +30,7 @@ from .filters import (
     IsThis,
     IsToken,
     IsType,
+    IsUnblocked,
 )
 from .keywords import KeywordKind
 from .moments import DuringPeriod
@@ -311,6 +313,13 @@ class TargetsOnly:
 
 
 @attrs.frozen
+class IsAttachedTo:
+    """Matches Auras that are attached to *object* (BASE-332)."""
+
+    object: ObjectRef
+
+
+@attrs.frozen
 class SharesName:
     """Matches objects with the same name as *object*."""
 
@@ -356,6 +365,8 @@ Filter: TypeAlias = (
     | IsAttacking
     | AttackedThisTurn
     | BlockedThisTurn
+    | IsBlocked
+    | IsUnblocked
     | IsBlocking
     | IsBlockedBy
     | HasTarget
@@ -364,6 +375,7 @@ Filter: TypeAlias = (
     | SharesName
     | SharesColor
     | IsEnchanted
+    | IsAttachedTo
     | DamagedThisTurnBy
 )
 """A test that objects pass or fail; targets, "each", triggers, static effects and costs all use filters."""

@@ -105,3 +105,13 @@ class AttackedThisTurn:
 @attrs.frozen
 class BlockedThisTurn:
     """Matches creatures that were declared as blockers this turn, whether they still block or not (BASE-351)."""
+
+
+@attrs.frozen
+class IsBlocked:
+    """Matches attacking creatures that have become blocked in this combat (BASE-331)."""
+
+
+@attrs.frozen
+class IsUnblocked:
+    """Matches attacking creatures that no creature has blocked, once blockers have been declared (BASE-331)."""

@@ -128,7 +128,9 @@ class Binder:
     *deals_damage* tells whether the card has been named as what deals damage.
     *names_defender* tells whether the sentence has named the defending player without an event of attackers.
     *paid_with_x* says what is done to the objects of the cost if their number is X, *sacrificed* are the nouns for the
-    one permanent sacrificed for it. *flip* is the latest flip of coins.
+    one permanent sacrificed for it. *flip* is the latest flip of coins. *gone* are the objects of which the sentence
+    says what they were, *destroyed* those of which it asks whether they have been destroyed: the text has to move, or
+    destroy, them before.
     """
 
     face: Face
@@ -153,6 +155,8 @@ class Binder:
     paid_with_x: str = ""
     sacrificed: frozenset[str] | None = None
     flip: lang.FlipCoins | None = None
+    gone: list[lang.ObjectRef] = attrs.field(factory=list)
+    destroyed: list[lang.ObjectRef] = attrs.field(factory=list)
 
     def copy(self) -> Binder:
         """Return a binder that has named the same, and can go on by itself."""
@@ -161,6 +165,8 @@ class Binder:
             targets=list(self.targets),
             mentions=list(self.mentions),
             again=list(self.again),
+            gone=[],
+            destroyed=[],
             sentence=len(self.targets),
             subject=None,
             names_defender=False,
@@ -309,6 +315,26 @@ class Binder:
             moved = any(isinstance(node, _MOVES) and node.what == ref for node in nodes_in(effects))
             if moved or any(isinstance(node, _CHANGING) for node in nodes_in(ref)):
                 raise Unbound("a pronoun refers to a group that is no longer found by what it was")
+
+    def left(self, ref: lang.ObjectRef) -> None:
+        """Note that the text says what *ref* was: it has left play by the event, or by a step before."""
+        event = self.event
+        by_event = isinstance(event, lang.ZoneChange) and event.origin is lang.Zone.BATTLEFIELD
+        if ref != lang.EventObject() or not by_event:
+            self.gone.append(ref)
+
+    def check_gone(self, effects: tuple[lang.Effect, ...]) -> None:
+        """Raise Unbound unless *effects* move, and do not change, what the sentence says something of afterwards."""
+        steps = [
+            step for effect in effects for step in (effect.steps if isinstance(effect, lang.InOrder) else (effect,))
+        ]
+        for ref in self.gone:
+            moved = any(isinstance(step, (*_MOVES, lang.CounterSpell)) and step.what == ref for step in steps)
+            if not moved or any(isinstance(node, lang.ApplyUntil) and node.what == ref for node in nodes_in(effects)):
+                raise Unbound("the text says what an object was that it has not moved, or that it has changed")
+        for ref in self.destroyed:
+            if [node.what for node in nodes_in(effects) if isinstance(node, lang.Destroy)] != [ref]:
+                raise Unbound("the text asks whether an object has been destroyed, but destroys another, or several")
 
     def check_defender(self, statements: tuple[lang.Ability, ...]) -> None:
         """Raise Missing if the sentence names the defending player, but *statements* are not about the card's attack.

@@ -28,6 +28,8 @@ def completed(effects: tuple[lang.Effect, ...], targets: tuple[lang.TargetSlot, 
     effect = in_order(*effects)
     if any(isinstance(node, lang.MayPay) and node.effect == NOTHING for node in lang.nodes_in(effect)):
         raise Unbound("nothing follows from the payment")
+    if effect == NOTHING:
+        raise Unbound("targets are chosen, but nothing happens to them")
     for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS):
         if _changes_spell(node, targets):
             effect = replaced(effect, node, _of_spells(node))

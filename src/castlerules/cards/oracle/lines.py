@@ -48,6 +48,12 @@ def sentences(tokens: Tokens) -> Iterator[Tokens]:
         yield tuple(sentence)
 
 
+def is_later(tokens: Tokens, *, of_spell: bool) -> bool:
+    """Return whether *tokens* begin with the time at which a step happens, which an earlier one may have set."""
+    yours = of_spell and begins(tokens, "at the beginning of your next")
+    return yours or begins(tokens, "at the beginning of the next")
+
+
 def split_cost(tokens: Tokens) -> tuple[Tokens, Tokens] | None:
     """Return the cost and the effect of an activated ability; None if *tokens* have no colon outside quotations."""
     quoted = False

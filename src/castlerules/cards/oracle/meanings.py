@@ -195,6 +195,15 @@ NOTHING: Final = lang.InOrder(())
 """The effect that does nothing."""
 
 
+def amended(effects: tuple[lang.Effect, ...], said: Amend) -> lang.Effect:
+    """Return the last of *effects* after a sentence that changes what it says."""
+    if effects[-1] == NOTHING:
+        raise Unbound("the sentence before only chooses targets")
+    if said.like and len(effects) > 1 and first_step(effects[-1]) is not said.like:
+        raise Unbound("it is not certain which of the sentences before it replaces")
+    return said.change(effects[-1])
+
+
 def in_order(*effects: lang.Effect) -> lang.Effect:
     """Return the effect that performs *effects* one after the other; sequences among them become part of it."""
     steps: list[lang.Effect] = []

@@ -74,6 +74,11 @@ _MODULES: Final = (
     "turns",
     "coins",
     "combat",
+    "afterwards",
+    "choosing",
+    "pairs",
+    "own_states",
+    "drawn",
 )
 
 

@@ -16,7 +16,7 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
 
-from .binder import Binder, Face, Missing, Unbound, Unreadable
+from .binder import Binder, Face, Missing, Unreadable
 from .by_itself import names_each
 from .color_choice import is_left_in, with_values
 from .completing import completed
@@ -26,6 +26,7 @@ from .lines import (
     begins,
     foreign_name,
     has_other_cost,
+    is_later,
     misnamed_enchanted,
     parts_of_line,
     sentences,
@@ -33,7 +34,7 @@ from .lines import (
     without_label,
 )
 from .linking import is_linked, with_links
-from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, OnX, Statements, Triggering, first_step
+from .meanings import Amend, AmendStatement, EitherEvent, Entering, Limited, OnX, Statements, Triggering, amended
 from .phrase import Phrase
 from .phrasebook import grammar
 from .text import LONGEST_TEXT, tokens_of
@@ -174,7 +175,7 @@ class _Reader:
             return keywords
         if (parts := split_cost(line)) is not None:
             return (self._activated(*parts),)
-        if line[0].word in ("when", "whenever", "at") and not begins(line, "at the beginning of the next"):
+        if line[0].word in ("when", "whenever", "at") and not is_later(line, of_spell=self.face.is_spell):
             return self._triggered(line)
         if begins(line, "as an additional cost to cast ~ ,"):
             states = self._states([State(self._binder())], self._alone(line)[8:], "cost")
@@ -313,6 +314,7 @@ class _Reader:
                 try:
                     said = _after(attrs.evolve(state, binder=binder), meaning_of(reading, binder))
                     binder.check_again(said.effects)
+                    binder.check_gone(said.effects)
                     binder.check_defender(said.statements[len(state.statements) :])
                 except Unreadable as error:
                     fault = error if fault is None or isinstance(error, Missing) else fault
@@ -395,10 +397,8 @@ def _whole(state: State) -> tuple[lang.Effect, tuple[lang.TargetSlot, ...]]:
 def _after(state: State, said: Any) -> State:  # noqa: PLR0911 - one for each form of what a sentence says
     """Return *state* after a sentence that says *said*."""
     match said:
-        case Amend(like=like) if like and len(state.effects) > 1 and first_step(state.effects[-1]) is not like:
-            raise Unbound("it is not certain which of the sentences before it replaces")
-        case Amend(change=change) if state.effects:
-            return attrs.evolve(state, effects=(*state.effects[:-1], change(state.effects[-1])))
+        case Amend() if state.effects:
+            return attrs.evolve(state, effects=(*state.effects[:-1], amended(state.effects, said)))
         case AmendStatement(change=change_ability) if state.statements:
             return attrs.evolve(state, statements=(*state.statements[:-1], change_ability(state.statements[-1])))
         case Amend() | AmendStatement():

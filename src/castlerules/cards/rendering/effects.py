@@ -84,6 +84,7 @@ _COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.SpendOnX: lambda part: f"only {' or '.join(kind.name.lower() for kind in part.kinds)} mana for X",
         lang.OnlyIf: lambda part: f"only if {text_of(part.condition)}",
         lang.MillCards: "mill {count:number card}",
+        lang.ExileTop: "exile the top {count:number card} of your library",
         lang.PayLife: "pay {amount:()} life",
         lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",
         lang.RemoveAllCountersFromThis: "remove all {kind} counters from this, which are X",

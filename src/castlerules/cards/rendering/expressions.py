@@ -185,8 +185,13 @@ def _stands_before(filter_: lang.Filter) -> bool:
         return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
     if isinstance(filter_, lang.Not):
         return text_of(filter_).startswith(("non-", "other", "untapped"))
-    adjectives = (lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsAttacking, lang.IsEnchanted)
-    return isinstance(filter_, adjectives) or filter_ == lang.IsBlocking()
+    return isinstance(filter_, _ADJECTIVES) or filter_ == lang.IsBlocking()
+
+
+_ADJECTIVES: Final = (
+    *(lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsEnchanted),
+    *(lang.IsAttacking, lang.IsBlocked, lang.IsUnblocked),
+)
 
 
 def _filter_text(filter_: lang.Filter, *, plural: bool = False) -> str:
@@ -333,6 +338,9 @@ _TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
         lang.IsAttacking: "attacking",
         lang.AttackedThisTurn: "that attacked this turn",
         lang.BlockedThisTurn: "that blocked this turn",
+        lang.IsBlocked: "blocked",
+        lang.IsUnblocked: "unblocked",
+        lang.IsAttachedTo: "attached to {object:()}",
         lang.IsBlocking: lambda filter_: (
             "blocking" if filter_.attacker is None else f"blocking {in_group(filter_.attacker)}"
         ),

@@ -51,6 +51,7 @@ def _cost_count(
         | lang.DiscardCards
         | lang.MoveOwn
         | lang.MillCards
+        | lang.ExileTop
         | lang.RemoveCountersFromThis
     ),
 ) -> Violations:
@@ -193,6 +194,7 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
         lang.MoveOwn: _move_own,
         lang.MoveThis: _move_this,
         lang.MillCards: _cost_count,
+        lang.ExileTop: _cost_count,
         lang.RemoveCountersFromThis: _cost_count,
         lang.TargetCount: _any_number,
         lang.TargetSlot: _target_slot,

@@ -37,6 +37,14 @@ def _discard(part: lang.DiscardCards) -> lang.Effect:
     return _chosen(part.filter, lang.Zone.HAND, count, lang.DiscardObject(lang.BoundObjects(_PAID)))
 
 
+def _exile_top(part: lang.ExileTop) -> lang.Effect:
+    """BASE-330: return the effect by which the payer exiles the top cards of their library, face up."""
+    top = f"{_PAID} from the top"
+    taken = lang.TakeAll(_PAID, lang.Anything(), top)
+    move = lang.MoveTo(lang.BoundObjects(_PAID), lang.Zone.EXILE)
+    return lang.InOrder((lang.LookAtTop(top, part.count, lang.Accepter(), public=True), taken, move))
+
+
 def _fixed(count: int | lang.X) -> int:
     assert isinstance(count, int), "a price in an offer has no X but in its mana"
     return count
@@ -51,6 +59,7 @@ _EFFECTS: Final[Mapping[type[object], Callable[[Any], lang.Effect]]] = MappingPr
         lang.MoveOwn: _move_own,
         lang.MoveThis: lambda part: lang.MoveTo(lang.This(), part.to),
         lang.MillCards: lambda part: lang.Mill(lang.Accepter(), part.count),
+        lang.ExileTop: _exile_top,
         lang.RemoveCountersFromThis: lambda part: lang.RemoveCounters(lang.This(), part.kind, part.count),
     }
 )
@@ -67,6 +76,7 @@ REPEATED_PARTS: Final = frozenset(
         lang.DiscardCards,
         lang.MoveOwn,
         lang.MillCards,
+        lang.ExileTop,
         lang.RemoveCountersFromThis,
     }
 )

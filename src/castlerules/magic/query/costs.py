@@ -111,10 +111,11 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
             if found < count:
                 reason = f"the cost asks you to {_COST_VERBS[type(part)]}: {count} needed, {found} possible"
                 return Violation("BASE-040", reason)
-        case lang.MillCards(count=count):
+        case lang.MillCards(count=count) | lang.ExileTop(count=count):
             found = len(state.seats[player].library)
             if found < count:
-                return Violation("BASE-040", f"the cost mills {count} cards, and your library has {found}")
+                verb = "mills" if isinstance(part, lang.MillCards) else "exiles"
+                return Violation("BASE-040", f"the cost {verb} {count} cards, and your library has {found}")
         case lang.SpendOnX():
             pass
         case lang.OnlyIf(condition=condition):

@@ -13,8 +13,10 @@ from castlerules.cards.language.enums import Comparison, Zone
 from castlerules.cards.language.expressions import Each, Filter, ObjectRef, PlayerRef, Value
 from castlerules.core import Player
 from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
+from castlerules.magic.model.decisions import BlockDecision
 from castlerules.magic.model.ongoing_effects import Fought, Link
 from castlerules.magic.model.stack import SACRIFICED_NAME
+from castlerules.magic.model.steps import Step
 
 from .affects import affected
 
@@ -81,6 +83,25 @@ def _is_attacking(board: Board, _: lang.IsAttacking, obj: GameObject, __: Abilit
 def _declared(board: Board) -> list[Fought]:
     """BASE-351: return the declarations of attackers and blockers of this turn, if a card asks for them."""
     return [ongoing for ongoing in board.state.ongoing if isinstance(ongoing, Fought)]
+
+
+def _is_blocked(board: Board, _: lang.IsBlocked, obj: GameObject, __: AbilityContext) -> bool:
+    """BASE-331: return whether *obj* attacks and has become blocked."""
+    return obj.id in board.state.combat.attackers and obj.id in board.state.combat.blocked
+
+
+def _is_unblocked(board: Board, _: lang.IsUnblocked, obj: GameObject, __: AbilityContext) -> bool:
+    """BASE-331: return whether *obj* attacks and nothing has blocked it as blockers were declared."""
+    state = board.state
+    if obj.id not in state.combat.attackers or obj.id in state.combat.blocked:
+        return False
+    return state.step is not Step.ATTACKERS and not isinstance(state.decision, BlockDecision)
+
+
+def _is_attached_to(board: Board, node: lang.IsAttachedTo, obj: GameObject, context: AbilityContext) -> bool:
+    """BASE-332: return whether *obj* is attached to what the filter refers to."""
+    host = obj.permanent.attached_to if obj.permanent else None
+    return host is not None and host in objects_of(board, node.object, context)
 
 
 def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: AbilityContext) -> bool:
@@ -190,6 +211,9 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.BlockedThisTurn: lambda board, _, obj, ____: any(
             [obj.id in fought.blockers for fought in _declared(board)]
         ),
+        lang.IsBlocked: _is_blocked,
+        lang.IsUnblocked: _is_unblocked,
+        lang.IsAttachedTo: _is_attached_to,
         lang.IsBlocking: _is_blocking,
         lang.IsBlockedBy: _is_blocked_by,
         lang.HasTarget: _has_target,

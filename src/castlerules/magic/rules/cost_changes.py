@@ -47,6 +47,13 @@ def _life(board: Board, part: lang.PayLife, context: AbilityContext, _: Chosen) 
     return [changes.LifeLost(context.controller, value_of(board, part.amount, context), as_payment=True)]
 
 
+def _exiled_top(board: Board, part: lang.ExileTop, context: AbilityContext, _: Chosen) -> list[changes.Change]:
+    """BASE-330: return the moves of the top cards of the payer's library into exile."""
+    player = context.controller
+    cards = board.state.seats[player].library[: part.count]
+    return [changes.LibraryMove(player, card, lang.Zone.EXILE, changes.Cause.EFFECT) for card in cards]
+
+
 def _moved(target: ObjectId, to: lang.Zone, position: lang.LibraryPosition = lang.LibraryPosition.TOP) -> changes.Move:
     return changes.Move(target, to, changes.Cause.EFFECT, to_bottom=position is lang.LibraryPosition.BOTTOM)
 
@@ -71,6 +78,7 @@ _PART_CHANGES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext,
             lang.SpendOnX: lambda _, __, ___, ____: [],
             lang.OnlyIf: lambda _, __, ___, ____: [],
             lang.MillCards: lambda _, part, context, __: [changes.Mill(context.controller, part.count)],
+            lang.ExileTop: _exiled_top,
             lang.MoveThis: lambda _, part, context, __: [_moved(context.source, part.to)],
             lang.SacrificeThis: lambda _, __, context, ___: [changes.Sacrifice(context.source)],
             lang.SacrificePermanents: lambda _, __, ___, chosen: [changes.Sacrifice(target) for target in chosen],

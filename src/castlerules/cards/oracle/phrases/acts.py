@@ -25,7 +25,7 @@ def _chosen(binder: Binder, noun: Noun, least: int, most: int) -> Chosen:
     name, zone, whose = binder.new_name("chosen"), noun.zone, owners[0]
     ref = lang.BoundObjects(name)
     binder.mention(ref, THING, *noun.nouns, plural=most != 1)
-    return Chosen(lambda who: lang.ChooseCards(who, name, filter_, zone, whose, least, most), ref)
+    return Chosen(lambda who: lang.ChooseCards(who, name, filter_, zone, whose, least, most), ref, several=most != 1)
 
 
 @binds("chosen", "(a|an) <noun>", example="Return a creature you control to its owner's hand.")
@@ -88,6 +88,7 @@ def _act(verb: str, rest: str, meaning: Moving, *, what: str = "target creature"
         return (
             Phrase(kind, (f"{word} {rest.replace('@', '<object>')}",), to_objects, examples[0]),
             Phrase(kind, (f"{word} {rest.replace('@', '<chosen>')}",), to_chosen, examples[1]),
+            Phrase(kind, (f"{word} {rest.replace('@', '<pair>')}",), to_objects),
         )
 
     base, third = verb.split("|")
@@ -177,6 +178,7 @@ def _moving(verb: str) -> tuple[Phrase, ...]:
     return (
         Phrase("deed", (f"{base} <object> <where>",), _put, f"{you} target creature into its owner's hand."),
         Phrase("does", (f"{third} <object> <where>",), _put, f"{they} all lands into their owners' hands."),
+        Phrase("deed", (f"{base} <pair> <where>",), _put),
         Phrase("deed", (f"{base} <chosen> <where>",), _put_chosen, f"{you} a land you control into its owner's hand."),
         Phrase(
             "does", (f"{third} <chosen> <where>",), _put_chosen, f"{they} a land they control into its owner's hand."

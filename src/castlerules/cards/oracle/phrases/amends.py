@@ -171,6 +171,16 @@ def later(effect: lang.Effect, when: lang.TriggerCondition) -> lang.Effect:
     return lang.CreateDelayedTrigger(when, effect)
 
 
+@says(
+    "plain",
+    "<later> , <priced>",
+    example="At the beginning of your next upkeep, unless you pay {2}, you lose 2 life.",
+)
+def later_unless(when: lang.TriggerCondition, effect: lang.Effect) -> lang.Effect:
+    """What happens later unless a player pays, said first."""
+    return lang.CreateDelayedTrigger(when, effect)
+
+
 @says("plain", "<later> , <clauses>", example="At the beginning of the next end step, draw a card and lose 2 life.")
 def then_later(when: lang.TriggerCondition, effect: lang.Effect) -> lang.Effect:
     """What happens later, said first."""

@@ -1,4 +1,4 @@
-"""What becomes a creature until end of turn: "becomes a 2/2 green Elf creature until end of turn"."""
+"""What becomes a creature for a time, or for good: "becomes a 2/2 green Elf creature until end of turn"."""
 
 from __future__ import annotations
 
@@ -83,36 +83,36 @@ def _in_addition(changes: Changes) -> Changes:
     return (attrs.evolve(first, instead=False), *others)
 
 
-@binds("clause", "<object> becomes (a|an) <animal> until end of turn", example=_ARTIFACT, on="Artifact")
-def animated(binder: Binder, ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
-    """A creature for a turn; what it was besides, the next sentence says, unless it is called an artifact again."""
+@binds("clause", "<object> becomes (a|an) <animal> <duration>", example=_ARTIFACT, on="Artifact")
+def animated(binder: Binder, ref: lang.ObjectRef, changes: Changes, duration: lang.Duration) -> lang.Effect:
+    """A creature for a time; what it was besides, the next sentence says, unless it is called an artifact again."""
     first = changes[0]
     own = ref == lang.This() and binder.face.types == frozenset({"artifact"})
     if own and isinstance(first, lang.SetTypes) and lang.CardType.ARTIFACT in first.types:
         changes = _in_addition(changes)
-    return lang.ApplyUntil(ref, changes)
+    return lang.ApplyUntil(ref, changes, duration)
 
 
 @says(
     "clause",
-    "<object> becomes (a|an) <animal> in addition to its other types until end of turn",
+    "<object> becomes (a|an) <animal> in addition to its other types <duration>",
     example="{1}: This enchantment becomes a 2/2 Elf creature in addition to its other types until end of turn.",
     on="Enchantment",
 )
-def animated_too(ref: lang.ObjectRef, changes: Changes) -> lang.Effect:
-    """A creature for a turn, and all that it was before."""
-    return lang.ApplyUntil(ref, _in_addition(changes))
+def animated_too(ref: lang.ObjectRef, changes: Changes, duration: lang.Duration) -> lang.Effect:
+    """A creature for a time, and all that it was before."""
+    return lang.ApplyUntil(ref, _in_addition(changes), duration)
 
 
 ALL_ANIMATED: Final = same(
     animated,
-    "<object> become <animal> until end of turn",
+    "<object> become <animal> <duration>",
     example="All lands you control become 1/1 creatures until end of turn. They're still lands.",
     on="Sorcery",
 )
 ALL_ANIMATED_TOO: Final = same(
     animated_too,
-    "<object> become <animal> in addition to their other types until end of turn",
+    "<object> become <animal> in addition to their other types <duration>",
     example="All enchantments you control become 1/1 Elf creatures in addition to their other types until end of turn.",
     on="Sorcery",
 )

@@ -57,6 +57,16 @@ def unless_pays(effect: lang.Effect, who: lang.PlayerRef, cost: lang.Cost) -> la
     return lang.UnlessPaid(who, cost, effect)
 
 
+@says(
+    "priced",
+    "unless <payer> <pays> , <clauses>",
+    example="Unless target opponent pays 3 life, you draw a card.",
+)
+def unless_pays_first(who: lang.PlayerRef, cost: lang.Cost, effect: lang.Effect) -> lang.Effect:
+    """What happens unless a player pays something else than mana, with the price said first."""
+    return lang.UnlessPaid(who, cost, effect)
+
+
 # Offers.
 
 

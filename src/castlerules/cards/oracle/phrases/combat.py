@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Unbound
-from castlerules.cards.oracle.meanings import Noun
+from castlerules.cards.oracle.meanings import Noun, both
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says
 
 Rules: TypeAlias = tuple[lang.StaticEffect, ...]
@@ -33,6 +33,18 @@ def attacks_alone(binder: Binder, subject: tuple[lang.Filter, tuple[str, ...]]) 
     binder.event = event
     if subject[1]:
         binder.mention(lang.EventObject(), THING, *subject[1])
+    return event
+
+
+@binds("event", "<subject> attacks you", example="Whenever a creature attacks you, you lose 1 life.", on="Enchantment")
+def attacks_you(binder: Binder, subject: tuple[lang.Filter, tuple[str, ...]]) -> lang.TriggerCondition:
+    """A creature of an opponent attacks: there is nobody else to attack (BASE-153)."""
+    filter_, nouns = subject
+    if not nouns:
+        raise Unbound("expected any creature of a kind")
+    event = lang.Attacks(both((filter_, lang.ControlledBy(lang.EachOpponent()))))
+    binder.event = event
+    binder.mention(lang.EventObject(), THING, *nouns)
     return event
 
 

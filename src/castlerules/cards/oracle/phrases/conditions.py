@@ -194,6 +194,17 @@ def is_noun(binder: Binder, ref: lang.ObjectRef, noun: Noun) -> lang.Condition:
     return _matches(ref, noun.filter)
 
 
+@binds(
+    "condition",
+    "<object> isn't (a|an) <noun>",
+    example="Enchant permanent\nEnchanted permanent has haste as long as it isn't a Wall.",
+    on="Enchantment — Aura",
+)
+def is_not_noun(binder: Binder, ref: lang.ObjectRef, noun: Noun) -> lang.Condition:
+    """An object is not of a kind."""
+    return lang.Untrue(is_noun.meaning(binder, ref, noun))
+
+
 @says(
     "condition",
     "<object_of> <quantity> is <compared>",

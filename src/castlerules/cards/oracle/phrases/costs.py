@@ -182,6 +182,28 @@ def mill(count: lang.Value) -> lang.Cost:
 
 @says(
     "part",
+    "exile the top <number> cards of your library",
+    example="Exile the top two cards of your library: You gain 2 life.",
+    on="Enchantment",
+)
+def exile_top(number: int) -> lang.Cost:
+    """Exile the top cards of the library."""
+    return _part(lang.ExileTop(number))
+
+
+@says(
+    "part",
+    "exile the top card of your library",
+    example="Exile the top card of your library: You gain 2 life.",
+    on="Enchantment",
+)
+def exile_top_card() -> lang.Cost:
+    """Exile the top card of the library."""
+    return _part(lang.ExileTop())
+
+
+@says(
+    "part",
     "discard <count> <noun> at random",
     example="Discard two cards at random: You gain 2 life.",
     on="Enchantment",

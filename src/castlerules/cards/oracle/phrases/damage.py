@@ -8,7 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import THING, Binder, Missing, Unbound
 from castlerules.cards.oracle.by_itself import dealt
 from castlerules.cards.oracle.meanings import Itself, Noun, replaced, times
-from castlerules.cards.oracle.phrase import binds, says, words
+from castlerules.cards.oracle.phrase import binds, same, says, words
 
 Recipients = tuple[lang.Recipient, ...]
 Struck = tuple[lang.Recipient | Itself, ...]
@@ -102,6 +102,13 @@ def dealt_this_way(binder: Binder) -> lang.Value:
     if not binder.damage or binder.names.count("damage") != 1:
         raise Unbound("not one step before has dealt damage")
     return lang.ThisWay(binder.damage)
+
+
+THE_DAMAGE: Final = same(
+    dealt_this_way,
+    "the damage dealt",
+    example="This spell deals 3 damage to any target. You gain life equal to the damage dealt.",
+)
 
 
 @binds(

@@ -160,6 +160,22 @@ def blocking(attacker: lang.ObjectRef) -> lang.Filter:
     return lang.IsBlocking(attacker)
 
 
+@says(
+    "post",
+    "attached to <pointed>",
+    example="Choose target creature. Destroy all Auras attached to that creature.",
+)
+def attached_to(host: lang.ObjectRef) -> lang.Filter:
+    """That is attached to something."""
+    return lang.IsAttachedTo(host)
+
+
+@says("post", "attached to <targeted>", example="Destroy all Auras attached to target creature.")
+def attached_to_target(host: lang.ObjectRef) -> lang.Filter:
+    """That is attached to a target."""
+    return lang.IsAttachedTo(host)
+
+
 @says("pointed", "<self>", example="{B}: Destroy target creature blocking this creature.", on="Creature")
 def pointed_at_this(ref: lang.ObjectRef) -> lang.ObjectRef:
     """The card itself."""
@@ -215,6 +231,17 @@ FEWER: Final = same(at_most, "<value> or fewer", example="Draw a card if there a
 def exactly(value: lang.Value) -> tuple[lang.Comparison, lang.Value]:
     """Exactly."""
     return lang.Comparison.EQUAL, value
+
+
+@says(
+    "compared",
+    "exactly <number>",
+    example="This creature has flying as long as you control exactly two lands.",
+    on="Creature",
+)
+def exactly_number(number: int) -> tuple[lang.Comparison, lang.Value]:
+    """Exactly, in so many words."""
+    return lang.Comparison.EQUAL, number
 
 
 def _than(words_: str, comparison: lang.Comparison, more: int) -> Phrase:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Missing, Unbound
@@ -114,6 +114,12 @@ def upkept_by_mill(count: lang.Value) -> lang.CostPart:
     return lang.MillCards(_fixed(count))
 
 
+@says("upkept", "exile the top card of your library", example="Cumulative upkeep—Exile the top card of your library.")
+def upkept_by_exile() -> lang.CostPart:
+    """The top card of the library."""
+    return lang.ExileTop()
+
+
 @says("keyword_ability", "rampage <number>", example="Rampage 2", on="Creature")
 def rampage(bonus: int) -> tuple[lang.Ability, ...]:
     """BASE-K11: a bonus for each blocker beyond the first, counted as the ability resolves."""
@@ -134,3 +140,64 @@ def ability_line(abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...
 def ability_lines(first: tuple[lang.Ability, ...], others: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
     """Such a keyword and others."""
     return (*first, *others)
+
+
+# Such keywords that something gains, and a bonus like that of rampage.
+
+Changes: TypeAlias = tuple[lang.Modification, ...]
+
+
+def _granted(abilities: tuple[lang.Ability, ...]) -> Changes:
+    kept = [ability for ability in abilities if isinstance(ability, lang.Triggered)]
+    if len(kept) != len(abilities):
+        raise Missing("granting other abilities than triggered ones by a keyword")
+    return tuple([lang.AddAbility(ability) for ability in kept])
+
+
+@says("changed", "(gains|gain) <keyword_ability>", example="Target creature gains rampage 2 until end of turn.")
+def gains_such(abilities: tuple[lang.Ability, ...]) -> Changes:
+    """A keyword that is short for another ability."""
+    return _granted(abilities)
+
+
+@says(
+    "changed",
+    "(gains|gain) <keyword_list> and <keyword_ability>",
+    example="Target creature gains flying and rampage 2 until end of turn.",
+)
+def gains_both(keywords: tuple[lang.Keyword, ...], abilities: tuple[lang.Ability, ...]) -> Changes:
+    """Keywords of both sorts."""
+    return (*[lang.AddKeyword(keyword) for keyword in keywords], *_granted(abilities))
+
+
+HAS_SUCH: Final = (
+    same(
+        gains_such,
+        "(has|have) <keyword_ability>",
+        example="Enchant creature\nEnchanted creature has cumulative upkeep {1}.",
+        on="Enchantment — Aura",
+    ),
+    same(
+        gains_both,
+        "(has|have) <keyword_list> and <keyword_ability>",
+        example="Creatures you control have first strike and rampage 1.",
+        on="Enchantment",
+    ),
+)
+
+
+@says(
+    "clause",
+    "<object> gets <change> until end of turn for each creature blocking it beyond the first",
+    example="Whenever this creature becomes blocked, it gets -1/-1 until end of turn for each creature blocking it "
+    "beyond the first.",
+    on="Creature",
+)
+def growth_beyond_the_first(ref: lang.ObjectRef, change: tuple[lang.Value, lang.Value]) -> lang.Effect:
+    """More or less power and toughness for each further blocker."""
+    if isinstance(ref, lang.Each):
+        raise Unbound("expected one creature")
+    blockers = lang.CountOf(lang.IsBlocking(ref))
+    further = lang.Sum((blockers, -1))
+    grows = lang.ApplyUntil(ref, (lang.AddPT(times(change[0], further), times(change[1], further)),))
+    return lang.If(lang.Compare(blockers, lang.Comparison.AT_LEAST, 2), grows)

@@ -227,6 +227,16 @@ def choose_one_and_put(binder: Binder, some: Chosen, _: None, where: Moving) -> 
     return lambda who: in_order(choose(who), where(some.ref, who))
 
 
+@says(
+    "deed",
+    "discard <object>",
+    example="Draw a card and reveal it. If it isn't a land card, discard it.",
+)
+def discard_that(ref: lang.ObjectRef) -> Deed:
+    """Discard cards that have been chosen or drawn."""
+    return discards_that.meaning(ref)  # type: ignore[no-any-return]
+
+
 @says("does", "discards <object>", example=f"{_REVEAL} You choose a card from it. That player discards that card.")
 def discards_that(ref: lang.ObjectRef) -> Deed:
     """Discard cards that have been chosen."""

@@ -25,6 +25,8 @@ _STATES: Final[Mapping[str, lang.Filter]] = MappingProxyType(
         "blocking": lang.IsBlocking(),
         "nonattacking": lang.Not(lang.IsAttacking()),
         "nonblocking": lang.Not(lang.IsBlocking()),
+        "blocked": lang.IsBlocked(),
+        "unblocked": lang.IsUnblocked(),
     }
 )
 _SUPERTYPES: Final[Mapping[str, lang.Filter]] = MappingProxyType(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Binder, Unbound
+from castlerules.cards.oracle.binder import Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import Amend, EitherEvent, Entering, Triggering, in_order, replaced
 from castlerules.cards.oracle.phrase import binds, says
 
@@ -80,6 +80,33 @@ def unless_cost(effect: lang.Effect, cost: lang.Cost) -> lang.Effect:
     return lang.UnlessPaid(lang.You(), cost, effect)
 
 
+@says("plain", "<priced>", example="Unless target opponent pays {1}, that player loses 2 life.")
+def priced(effect: lang.Effect) -> lang.Effect:
+    """What happens unless a player pays, with the price said first."""
+    return effect
+
+
+@says(
+    "priced",
+    "unless <payer> (pay|pays) <mana> , <clauses>",
+    example="Unless target opponent pays {1}, that player loses 2 life.",
+)
+def unless_mana_first(who: lang.PlayerRef, cost: lang.ManaCost, effect: lang.Effect) -> lang.Effect:
+    """What happens unless a player pays mana."""
+    return unless_mana.meaning(effect, who, cost)  # type: ignore[no-any-return]
+
+
+@says(
+    "priced",
+    "unless you <part> , <clauses>",
+    example="At the beginning of your upkeep, unless you sacrifice a land, tap this creature and you lose 2 life.",
+    on="Creature",
+)
+def unless_cost_first(cost: lang.Cost, effect: lang.Effect) -> lang.Effect:
+    """What happens unless you pay something else than mana."""
+    return unless_cost.meaning(effect, cost)  # type: ignore[no-any-return]
+
+
 @says(
     "payer",
     "<you>",
@@ -105,6 +132,8 @@ def they_pay(binder: Binder) -> lang.PlayerRef:
 @says("payer", "<third>", example="Counter target spell unless its controller pays {1}.")
 def player_pays(who: lang.PlayerRef) -> lang.PlayerRef:
     """Another player pays."""
+    if isinstance(who, lang.EachPlayer):
+        raise Missing("a price that each of several players pays")
     return who
 
 
@@ -217,7 +246,7 @@ def triggered_if(
 
 @says(
     "triggered",
-    "when <condition> , <plain>",
+    "(when|whenever) <condition> , <plain>",
     example="When you control no Islands, sacrifice this creature.",
     on="Creature",
 )

@@ -37,6 +37,16 @@ def color_of_one(noun: Noun) -> Commonness:
     return lambda ref: lang.Exists(noun.with_last(lang.SharesColor(ref)).filter)
 
 
+@says(
+    "color_set",
+    "<pointed>",
+    example="Choose a land you control. Destroy target creature if that creature shares a color with that land.",
+)
+def color_of_that(other: lang.ObjectRef) -> Commonness:
+    """A colour of something named before."""
+    return lambda ref: lang.Matches(ref, lang.SharesColor(other))
+
+
 def is_most_common(color: lang.Color) -> lang.Condition:
     """Return the condition that as many permanents are of *color* as of any other colour, and at least one."""
     count = lang.CountOf(lang.IsColor(color))

@@ -110,6 +110,27 @@ def several_stay_destroyed(binder: Binder, noun: str) -> Amend:
     return _stays_destroyed(binder, noun, plural=True)
 
 
+@binds(
+    "sentence",
+    "(a creature|creatures) dealt damage this way can't be regenerated this turn",
+    example="This spell deals 3 damage to target creature. A creature dealt damage this way can't be regenerated this "
+    "turn.",
+)
+def damaged_stays_destroyed(binder: Binder) -> Amend:
+    """What the spell has damaged: as it deals damage once, that is what it has damaged this turn."""
+    if not binder.face.is_spell:
+        raise Missing("what one of several activations or events has damaged")
+
+    def change(before: lang.Effect) -> lang.Effect:
+        dealt = [node for node in lang.nodes_in(before) if isinstance(node, (lang.DealDamage, lang.DivideDamage))]
+        if len(dealt) != 1 or (isinstance(dealt[0], lang.DealDamage) and dealt[0].source != lang.This()):
+            raise Unbound("the sentence before deals no damage of the card itself, or does it twice")
+        hurt = lang.Each(lang.AllOf((lang.CREATURE, lang.DamagedThisTurnBy(lang.This()))))
+        return in_order(before, lang.RuleUntil(lang.CantRegenerate(hurt)))
+
+    return Amend(change)
+
+
 # Any number of objects.
 
 

@@ -190,12 +190,25 @@ def has_counter(ref: lang.ObjectRef, kind: lang.CounterKind) -> lang.Condition:
 
 @says(
     "condition",
-    "<object> has <compared> <counter> counters on it",
+    "<object> has <compared> <counter> (counter|counters) on it",
     example="This creature has flying as long as it has three or more net counters on it.",
     on="Creature",
 )
 def has_counters(
     ref: lang.ObjectRef, compared: tuple[lang.Comparison, lang.Value], kind: lang.CounterKind
+) -> lang.Condition:
+    """An object has a number of counters of a kind."""
+    return lang.Compare(lang.CountersOn(_one(ref), kind), *compared)
+
+
+@says(
+    "condition",
+    "there (is|are) <compared> <counter> (counter|counters) on <object>",
+    example="This creature has flying as long as there are exactly three net counters on it.",
+    on="Creature",
+)
+def so_many_counters(
+    compared: tuple[lang.Comparison, lang.Value], kind: lang.CounterKind, ref: lang.ObjectRef
 ) -> lang.Condition:
     """An object has a number of counters of a kind."""
     return lang.Compare(lang.CountersOn(_one(ref), kind), *compared)
