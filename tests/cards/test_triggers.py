@@ -23,6 +23,7 @@ READS = {
     "combat damage to creature or you": lang.TakesDamage(lang.CREATURE, lang.You(), combat=True),
     "damage to each opponent": lang.TakesDamage(None, lang.EachOpponent()),
     "deals damage": lang.DamageDealt(lang.IsThis()),
+    "you discard a card (caused by each opponent)": lang.Caused(lang.CardDiscarded(lang.You()), lang.EachOpponent()),
 }
 """How events read."""
 

@@ -240,6 +240,7 @@ _HIDDEN_ZONES: Final = (None, Zone.LIBRARY, Zone.HAND)
 _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]]] = MappingProxyType(
     {
         ZoneChange: (EventPlayer,),
+        Caused: (),  # those of the event inside
         StepBegins: (EventPlayer,),
         SpellCast: (EventObject, EventPlayer),
         BecomesTarget: (EventObject, EventPlayer),
