@@ -1,4 +1,4 @@
-"""Looking at hands and libraries of others, taking cards at random, searching other libraries (8.30)."""
+"""Looking at hands and libraries of others, taking cards at random, searching other libraries (BASE 8.28)."""
 
 from __future__ import annotations
 
