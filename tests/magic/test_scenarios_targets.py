@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castlerules import IllegalAction
 from castlerules.cards import faults_of, render
 from castlerules.cards import language as lang
 from castlerules.cards.builders import bounce, damage, does, in_order, instant, kicker, pump, sorcery, target
-from castlerules.magic import NORMAL
+from castlerules.magic import NORMAL, make_game
 from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model import actions
 from castlerules.testing.magic import A, N, side
 
 from .kit import table
 
+DUEL = make_game("duel", NORMAL)
 KICKED = lang.WasPaid(lang.KeywordKind.KICKER)
 PAID = lang.KeywordKind.KICKER
 OTHER = lang.TargetSlot(lang.CREATURE, another=True)
@@ -128,6 +131,17 @@ def test_x_is_no_more_than_the_cards_of_one_graveyard() -> None:
 
     assert ("0", "1", "2", "3") == begun.offers(actions.ChooseX)
     assert ("Bear", "Squire", "Hawk") == begun.act(actions.ChooseX, 3).resolve().exile(A)
+
+
+@pytest.mark.rule("BASE-056", "BASE-D11")
+@pytest.mark.parametrize("target", [None, "Bear", 1.5, True])
+def test_what_is_no_number_of_an_object_is_no_target(target: Any) -> None:
+    """The action is refused like that of an illegal target."""
+    mine, other = side("2 Swamp", hand="Oblivion", graveyard="Bear, Squire"), side(graveyard="Ogre")
+    begun = table(mine, other, cards=CARDS).act(actions.BeginCast, "Oblivion")
+    action = actions.ChooseTarget(target)
+
+    assert "BASE-056" == getattr(DUEL.why_not(begun.state, action), "rule", None)
 
 
 @pytest.mark.rule("BASE-232", "BASE-225", "BASE-226")

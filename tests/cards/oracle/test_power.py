@@ -33,6 +33,8 @@ SILENT: Final = MappingProxyType(
         "card -> nothing": "a card that has been revealed is a card: that it is a land says that it is a land card",
         "revealed -> nothing": '"the card" is the one card that has been named, which has been revealed',
         "exactly -> nothing": "a number without other words is that number",
+        "single -> nothing": 'what is only "a creature" is only one',
+        "pay -> nothing": "mana that is given rather than other mana is paid",
         "permanent -> creature": 'old texts say "creature or player" of whatever can be dealt damage',
     }
 )
@@ -61,6 +63,8 @@ NEAR: Final = MappingProxyType(
         "opponent": "hat player",
         "card": "If it's a",
         "revealed": "the  card",
+        "single": "only a  ",
+        "pay": "You may  {",
     }
 )
 """What the text must contain for the change of a word to be one of those listed."""
@@ -96,7 +100,7 @@ def test_a_change_that_need_not_matter_is_one_of_a_few_words(change: str) -> Non
     """No word that names a target, an owner, a number or a limit is among them."""
     assert change.partition(" -> ")[0] in {
         "you", "then", ",", "and", "or", "creature", "creatures", "additional", "all", "each", "permanent",
-        "player", "opponent", "card", "revealed", "exactly",
+        "player", "opponent", "card", "revealed", "exactly", "single", "pay",
     }  # fmt: skip
 
 

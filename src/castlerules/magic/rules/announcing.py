@@ -106,7 +106,8 @@ def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Acti
 def _why_untargetable(board: Board, action: actions.ChooseTarget) -> Violation | None:
     """BASE-056: return the restriction that forbids the target of *action*; None if no restriction does."""
     stack_object = board.state.stack[-1]
-    obj = None if is_player(action.target) else board.find_object(action.target)
+    is_object = type(action.target) is int and not is_player(action.target)
+    obj = board.find_object(action.target) if is_object else None
     if obj is None:
         return None
     return why_forbidden(board, Targeting(obj, spells.source_of(board, stack_object), stack_object.controller))
@@ -118,7 +119,7 @@ def _why_not_chosen(board: Board, _: list[actions.Action], action: actions.Actio
         code, reason = _REFUSALS[type(action)]
         return Violation(code, f"{reason}, got {short_repr(action, 200)}")
     chosen = board.state.stack[-1].choosing
-    if chosen and action.target <= chosen[-1]:
+    if chosen and type(action.target) is int and action.target <= chosen[-1]:
         reason = "targets of one slot are chosen by ascending id: expected above"
         return Violation("BASE-D11", f"{reason} {chosen[-1]}, got {short_repr(action.target)}")
     return Violation(
