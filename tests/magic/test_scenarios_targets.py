@@ -137,7 +137,7 @@ def test_x_is_no_more_than_the_cards_of_one_graveyard() -> None:
 @pytest.mark.parametrize("target", [None, "Bear", 1.5, True])
 def test_what_is_no_number_of_an_object_is_no_target(target: Any) -> None:
     """The action is refused like that of an illegal target."""
-    mine, other = side("2 Swamp", hand="Oblivion", graveyard="Bear, Squire"), side(graveyard="Ogre")
+    mine, other = side("2 Swamp", hand="Oblivion", graveyard="Bear, Squire"), side(graveyard="Ogre, Giant")
     begun = table(mine, other, cards=CARDS).act(actions.BeginCast, "Oblivion")
     action = actions.ChooseTarget(target)
 
