@@ -13,7 +13,7 @@ from castlerules import Event, Player, Rng, magic54, perft, with_generator
 from castlerules.magic54.model.cards import TEAM_NAMES
 from castlerules.magic54.model.ids import ObjectId, target_text
 
-from . import castles, duels, leagues, siege, transcripts
+from . import castles, duels, leagues, readings, siege, transcripts
 from .games import digests
 
 FOLDER: Final = Path(__file__).parent
@@ -115,6 +115,7 @@ FILES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "ascension_perft.txt": lambda: _headed(leagues.perft_table()),
     "ascension_transcript.txt": lambda: _headed(leagues.transcript()),
     "ascension_digests.txt": lambda: _headed(leagues.digests(60)),
+    "readings.txt": lambda: _headed(readings.readings()),
 }
 
 

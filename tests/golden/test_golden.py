@@ -11,9 +11,11 @@ from .renew import COMMAND, DEPTHS, FILES, FOLDER, POSITIONS, perft_table, text_
 KEPT = ("", "fortress_", "duel_", "castle_", "ascension_")
 
 
-@pytest.mark.parametrize("name", [f"{game}{kind}.txt" for game in KEPT for kind in ("perft", "transcript")])
+@pytest.mark.parametrize(
+    "name", [*[f"{game}{kind}.txt" for game in KEPT for kind in ("perft", "transcript")], "readings.txt"]
+)
 def test_a_golden_file_holds_what_the_rules_give(name: str) -> None:
-    """Counts and the transcript are the same as when they were written; the first line says how to renew them."""
+    """Counts, transcripts and readings of texts are as they were written; the first line says how to renew them."""
     golden_text = (FOLDER / name).read_text(encoding="utf-8")
 
     assert golden_text.splitlines()[0] == COMMAND
