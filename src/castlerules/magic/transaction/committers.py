@@ -171,8 +171,11 @@ def _shield_used(transaction: Transaction, change: changes.ShieldUsed) -> None:
 
 
 def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> None:
-    """BASE-077: end the effects and shields of this combat, and at end of turn those of this turn too."""
-    ending = (Duration.END_OF_COMBAT, Duration.END_OF_TURN) if change.at_end_of_turn else (Duration.END_OF_COMBAT,)
+    """BASE-077, BASE-144: end the effects of this combat, or at end of turn the effects and shields of this turn.
+
+    What lasts until end of combat ends with a combat phase only, that of a later turn if there is no other.
+    """
+    ending = Duration.END_OF_TURN if change.at_end_of_turn else Duration.END_OF_COMBAT
     remaining = [effect for effect in transaction.ongoing if not _ends_now(effect, ending, turn=change.at_end_of_turn)]
     if change.at_end_of_turn:
         for permanent in list(transaction.permanents.values()):
@@ -183,9 +186,9 @@ def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> No
     transaction.events.append(change)
 
 
-def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool) -> bool:
+def _ends_now(effect: OngoingEffect, ending: Duration, *, turn: bool) -> bool:
     if isinstance(effect, (ContinuousEffect, LastingRule)):
-        return effect.duration in ending
+        return effect.duration is ending
     return turn and not isinstance(effect, (*OUTLASTING_TURNS, Fought))
 
 
