@@ -11,7 +11,7 @@ import pytest
 from castlerules import Violation
 from castlerules.cards import POOL
 from castlerules.cards import language as lang
-from castlerules.cards.builders import one_face
+from castlerules.cards.builders import aura, one_face, when
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model.compiled import nodes_of_card
@@ -42,7 +42,11 @@ def bad(code: str, label: str, card: lang.CardDef) -> Any:
     return pytest.param(code, card, id=f"{code}: {label}")
 
 
+HOST_DIES = lang.ZoneChange(lang.Is(lang.Enchanted()), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
+HOME = lang.MoveTo(lang.This(), lang.Zone.HAND)
+
 WORDS = [
+    bad("BASE-020", "an Aura that returns as its host dies", aura("Test", "{W}", lang.CREATURE, when(HOST_DIES, HOME))),
     bad("BASE-015", "a move onto the stack", spell(lang.MoveTo(lang.Target(), lang.Zone.STACK), ONE)),
     bad("BASE-034", "no mana added", spell(lang.AddMana(()))),
     bad("BASE-037", "less than no mana", sorcery(cost=lang.ManaCost(generic=-1))),

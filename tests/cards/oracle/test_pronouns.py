@@ -55,6 +55,36 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ),
         ("{T}: This artifact deals 2 damage to target creature. It deals 1 damage to you.", "Artifact"),
         ("Tap target creature. It deals 1 damage to that creature.", "Sorcery"),
+        ("Goblins get +1/+1 until end of turn. Prevent all damage that would be dealt to them this turn.", "Sorcery"),
+        ("Gain control of all creatures target opponent controls until end of turn. Untap those creatures.", "Sorcery"),
+        ("Creatures with toughness 2 or less get +0/+3 until end of turn. Tap them.", "Sorcery"),
+        ("Remove a +1/+1 counter from each creature with a +1/+1 counter on it. Tap those creatures.", "Sorcery"),
+        ("Each Forest becomes an Island until end of turn. Tap those lands.", "Sorcery"),
+        ("Untap all creatures you control. At the beginning of the next end step, tap those creatures.", "Sorcery"),
+        ("Untap all creatures of the color of your choice. They gain trample until end of turn.", "Sorcery"),
+        ("Target player loses 3 life. Each other player gains 2 life.", "Sorcery"),
+        ("Whenever a player casts an instant spell, each other player loses 1 life.", "Enchantment"),
+        ("At the beginning of each player's upkeep, each other player gains 1 life.", "Enchantment"),
+        (
+            "Target player reveals their hand. Choose two cards from it. That player puts them on top in any order.",
+            "Sorcery",
+        ),
+        ("Target opponent reveals their hand. You choose a land card from it. You discard that card.", "Sorcery"),
+        ("Target player sacrifices a creature. If you do, draw a card.", "Sorcery"),
+        ("Each player discards a card. If you do, draw a card.", "Sorcery"),
+        (
+            "Search your library for a land card and put it into your hand. If you do, you lose 5 life. Then shuffle.",
+            "Sorcery",
+        ),
+        (
+            "Draw a card, then counter target spell unless its controller pays {1} for each Island you control.",
+            "Instant",
+        ),
+        ("Whenever a creature card is put into a graveyard from the battlefield, you gain 1 life.", "Enchantment"),
+        (
+            "Enchant creature\n{1}: This Aura deals damage equal to its power to any target.",
+            "Enchantment — Aura",
+        ),
     ],
 )
 def test_a_word_that_could_mean_two_things_or_each_of_several_refuses_the_text(text: str, on: str) -> None:
@@ -200,3 +230,12 @@ def test_a_pile_holds_what_was_separated_and_nothing_else(named: str, refused: b
     """What is said of all objects of a pile names the kind that was separated, as a whole."""
     text = f"Separate all creatures target player controls into two piles. Tap all {named} in the pile of your choice."
     assert refused == bool(read(text).refused)
+
+
+def test_a_rule_about_a_group_named_before_is_one_about_those_objects() -> None:
+    """Creatures that come later can block; where the sentence names the kind, they can't."""
+    (those,) = abilities("Goblins get +1/+0 until end of turn. They can't block this turn.")
+    (kind,) = abilities("Goblins can't block this turn.")
+    rules = [node.what for node in lang.nodes_in((those, kind)) if isinstance(node, lang.CantBlock)]
+
+    assert [lang.IsSubtype("Goblin"), lang.Each(lang.IsSubtype("Goblin"))] == sorted(rules, key=repr, reverse=True)

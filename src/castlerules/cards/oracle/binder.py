@@ -85,10 +85,21 @@ _OF_ATTACKING: Final = (
 )  # fmt: skip
 """The rules that matter only while the object attacks."""
 _MOVES: Final = (lang.Destroy, lang.MoveTo, lang.SacrificeObject)
-_CHANGING: Final = (
-    lang.IsTapped, lang.IsAttacking, lang.IsBlocking, lang.PowerIs, lang.HasKeyword, lang.IsColor, lang.EachOpponent,
+_KEPT: Final = (
+    lang.Each, lang.AllOf, lang.AnyOf, lang.Not, lang.Anything, lang.Is, lang.IsThis, lang.This,
+    lang.IsType, lang.IsSubtype, lang.IsSupertype, lang.IsToken, lang.IsEnchanted,
+    lang.ControlledBy, lang.OwnedBy, lang.You, lang.TargetPlayer, lang.EventPlayer,
+    lang.Target, lang.EventObject, lang.ControllerOf, lang.BoundObjects,
 )  # fmt: skip
-"""What effects of the same text change about permanents; the other properties of a group last."""
+"""What a group is found by that effects of the same text do not change, unless they are of ``_CHANGING``."""
+_CHANGING: Final = (
+    (lang.TakeControl, lang.ControlledBy),
+    (lang.SetTypes, lang.IsType),
+    (lang.SetTypes, lang.IsSubtype),
+)
+"""Effects, and what they change about permanents."""
+UNCHOSEN: Final = "\x00a "
+"""The beginning of the name of a colour or type that each sentence which names it lets a player choose anew."""
 THING: Final = "thing"
 PLAYER: Final = "player"
 OPPONENT: Final = "opponent"
@@ -312,8 +323,13 @@ class Binder:
     def check_again(self, effects: tuple[lang.Effect, ...]) -> None:
         """Raise Unbound if a pronoun points back to a group of which *effects* have changed which objects it means."""
         for ref in self.again:
-            moved = any(isinstance(node, _MOVES) and node.what == ref for node in nodes_in(effects))
-            if moved or any(isinstance(node, _CHANGING) for node in nodes_in(ref)):
+            done, found_by = list(nodes_in(effects)), [type(node) for node in nodes_in(ref)]
+            moved = any(isinstance(node, _MOVES) and node.what == ref for node in done)
+            later = any(isinstance(node, lang.CreateDelayedTrigger) and ref in nodes_in(node.effect) for node in done)
+            kinds = [type(node) for node in done]
+            changed = any(effect in kinds and quality in found_by for effect, quality in _CHANGING)
+            anew = any(isinstance(node, lang.IsSubtype) and node.subtype.startswith(UNCHOSEN) for node in nodes_in(ref))
+            if moved or later or changed or anew or any(kind not in _KEPT for kind in found_by):
                 raise Unbound("a pronoun refers to a group that is no longer found by what it was")
 
     def left(self, ref: lang.ObjectRef) -> None:

@@ -11,19 +11,19 @@ import attrs
 
 from castlerules.cards import language as lang
 
-from .binder import Missing, Unbound
+from .binder import UNCHOSEN, Missing, Unbound
 from .meanings import NOTHING, in_order, replaced
 
 CHOSEN: Final = lang.IsSubtype("\x00the colour that was chosen")
 """Stands for the colour that a sentence before has let a player choose."""
 
-ANY_CHOSEN: Final = lang.IsSubtype("\x00a colour of your choice")
+ANY_CHOSEN: Final = lang.IsSubtype(f"{UNCHOSEN}colour of your choice")
 """Stands for a colour that is chosen where it is named."""
 
 CHOOSE: Final = lang.ChooseOne(lang.You(), ())
 """Stands for the choice of a colour; what follows happens with it."""
 
-ANY_TYPE: Final = lang.IsSubtype("\x00a creature type of your choice")
+ANY_TYPE: Final = lang.IsSubtype(f"{UNCHOSEN}creature type of your choice")
 """Stands for a creature type that is chosen where it is named."""
 
 

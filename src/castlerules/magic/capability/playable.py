@@ -188,6 +188,19 @@ def _face_problems(compiled: CompiledFace) -> Violations:
         )
 
 
+def _aura_problems(ability: lang.Ability) -> Violations:
+    """BASE-020: yield a violation if an Aura would have to find itself after what it enchanted has left play.
+
+    It has been put into the graveyard by then, and nothing tells the ability which card there it was.
+    """
+    if not isinstance(ability, lang.Triggered) or not isinstance(ability.trigger, lang.ZoneChange):
+        return
+    if ability.trigger.filter != lang.Is(lang.Enchanted()) or ability.trigger.origin is not lang.Zone.BATTLEFIELD:
+        return
+    if any(isinstance(node, lang.MoveTo) and node.what == lang.This() for node in lang.nodes_in(ability.effect)):
+        yield Violation("BASE-020", "an Aura that moves itself after its host has left play is not supported")
+
+
 def _madness_problems(compiled: CompiledFace) -> Violations:
     """BASE-K33: yield a violation for madness of a land, or if targets or cost depend on cards in exile."""
     if compiled.madness_cost is None:
@@ -218,6 +231,7 @@ def _graveyard_problems(ability: lang.Ability) -> Violations:
 
 def _ability_problems(ability: lang.Ability) -> Violations:
     yield from _graveyard_problems(ability)
+    yield from _aura_problems(ability)
     match ability:
         case lang.Spell(modes=modes):
             if not modes:

@@ -131,15 +131,23 @@ _TELLING: Final = (
 """Effects of which something happens if and only if they are done."""
 
 
-def attempted(attempt: lang.Effect, then: lang.Effect, otherwise: lang.Effect = NOTHING) -> lang.Effect:
-    """Return the effect of *attempt* and of *then* if it was done; raise Missing if nothing tells whether it was."""
+def attempted(
+    attempt: lang.Effect, then: lang.Effect, otherwise: lang.Effect = NOTHING, *, offered: bool = False
+) -> lang.Effect:
+    """Return the effect of *attempt* and of *then* if it was done; raise Missing if nothing tells whether it was.
+
+    *offered* tells whether the attempt is a player's choice.
+    """
     steps = attempt.steps if isinstance(attempt, lang.InOrder) else (attempt,)
     if all(isinstance(step, (lang.RevealUntil, lang.TakeAll)) for step in steps) and otherwise == NOTHING:
         return in_order(*steps, then)  # who accepts does it, however many cards there are
     acting = [step for step in steps if not isinstance(step, _CHOOSING)]
     if len(acting) > 1 or not all(isinstance(step, _TELLING) for step in acting):
         raise Missing("attempts of several parts, or of parts that may be done without a trace")
-    if isinstance(steps[0], lang.Search) and lang.Shuffle not in map(type, steps) and otherwise == NOTHING:
+    searches = isinstance(steps[0], lang.Search) and lang.Shuffle not in map(type, steps)
+    if searches and not offered:
+        raise Missing("what follows a search only if something was found")
+    if searches and otherwise == NOTHING:
         return in_order(*steps, then)  # who accepts has searched, and shuffles, even if nothing was found
     return lang.IfDone(attempt, then, otherwise)
 
@@ -164,7 +172,7 @@ def if_a_player_does(effect: lang.Effect) -> Amend:
             return lang.MayPay(offer.who, offer.cost, in_order(*_steps(offer.effect), effect))
         if isinstance(offer.effect, lang.DealDamage):
             return lang.May(offer.who, in_order(offer.effect, effect), offer.otherwise)
-        return lang.May(offer.who, attempted(offer.effect, effect), offer.otherwise)
+        return lang.May(offer.who, attempted(offer.effect, effect, offered=True), offer.otherwise)
 
     return Amend(change)
 
@@ -217,9 +225,11 @@ def if_you_do(effect: lang.Effect) -> Amend:
         if isinstance(before, lang.MayPay) and before.effect == NOTHING and before.who == lang.You():
             return attrs.evolve(before, effect=effect)
         if isinstance(before, lang.May) and before.otherwise == NOTHING and before.who == lang.You():
-            return attrs.evolve(before, effect=attempted(before.effect, effect))
+            return attrs.evolve(before, effect=attempted(before.effect, effect, offered=True))
         if isinstance(before, (lang.May, lang.MayPay, lang.UnlessPaid, lang.If)):
             raise Unbound('"if you do" follows no offer to you')
+        if any(getattr(step, "who", lang.You()) != lang.You() for step in _steps(before)):
+            raise Unbound('"if you do" follows what another player does')
         return attempted(before, effect)
 
     return Amend(change)
@@ -236,7 +246,9 @@ def if_you_do_not(effect: lang.Effect) -> Amend:
 
     def change(before: lang.Effect) -> lang.Effect:
         if isinstance(before, lang.May) and before.otherwise == NOTHING and before.who == lang.You():
-            return attrs.evolve(before, effect=attempted(before.effect, NOTHING, effect), otherwise=effect)
+            return attrs.evolve(
+                before, effect=attempted(before.effect, NOTHING, effect, offered=True), otherwise=effect
+            )
         if isinstance(before, lang.MayPay) and before.effect == NOTHING and before.who == lang.You():
             return lang.UnlessPaid(lang.You(), before.cost, effect)
         raise Unbound('"if you don\'t" follows no offer to you')

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Missing, Unbound
-from castlerules.cards.oracle.meanings import NOTHING, Chosen, Deed, Noun, both, in_order
+from castlerules.cards.oracle.meanings import NOTHING, Chosen, Deed, Moving, Noun, both, in_order
 from castlerules.cards.oracle.phrase import Phrase, binds, says, words
 
 from . import hands, references
@@ -163,12 +163,16 @@ def chooses_and_sacrifices(count: lang.Value, noun: Noun) -> Deed:
     return lambda who: lang.SacrificeSome(who, noun.filter, count)
 
 
-PUTS_IN_ANY_ORDER: Final = Phrase(
+@binds(
     "does",
-    ("puts <object> <where> in any order",),
-    hands.put_in_any_order.meaning,
-    "Target player chooses two cards from their hand and puts them on top of their library in any order.",
+    "puts <object> <where> in any order",
+    example="Target player chooses two cards from their hand and puts them on top of their library in any order.",
 )
+def puts_in_any_order(binder: Binder, ref: lang.ObjectRef, where: Moving) -> Deed:
+    """Move the cards that the player has chosen, in the order in which they were chosen."""
+    if binder.hand_is_revealed:
+        raise Unbound("the order is that of your choice, and not of the player who puts the cards somewhere")
+    return hands.put_in_any_order.meaning(ref, where)  # type: ignore[no-any-return]
 
 
 # Objects of yours that the opponent chooses.

@@ -10,6 +10,8 @@ from castlerules.cards.oracle.by_itself import dealt
 from castlerules.cards.oracle.meanings import Itself, Noun, replaced, times
 from castlerules.cards.oracle.phrase import binds, same, says, words
 
+from . import values
+
 Recipients = tuple[lang.Recipient, ...]
 Struck = tuple[lang.Recipient | Itself, ...]
 """What damage is dealt to, the source of the damage among them."""
@@ -134,7 +136,7 @@ def deal_its_power(binder: Binder, source: lang.ObjectRef, to: Struck) -> lang.E
     before = [mention for mention in binder.mentions if THING in mention.nouns and mention.ref not in to]
     if any(mention.ref != source for mention in before):
         raise Unbound('"its" could mean something else than the source')
-    return deal.meaning(binder, source, lang.PowerOf(source), to)  # type: ignore[no-any-return]
+    return deal.meaning(binder, source, values.power_of.meaning(binder, source), to)  # type: ignore[no-any-return]
 
 
 @says(

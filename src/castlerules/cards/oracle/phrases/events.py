@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Unbound
+from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Missing, Unbound
 from castlerules.cards.oracle.meanings import EitherEvent, Noun
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 
@@ -51,6 +51,12 @@ def _happens(binder: Binder, event: lang.TriggerCondition, nouns: tuple[str, ...
     return event
 
 
+def _is_permanent(subject: Subject) -> None:
+    """Raise Missing if *subject* is a card of a kind: a token is not, and an event of permanents takes both."""
+    if "card" in subject[1]:
+        raise Missing("events of cards in play that leave out tokens")
+
+
 def _without_enchanted(binder: Binder) -> tuple[str, ...]:
     """Return the nouns for what the Aura enchants, if the text has named it; they no longer mean that."""
     known = [mention for mention in binder.mentions if mention.ref == lang.Enchanted()]
@@ -90,6 +96,7 @@ COMBAT: Final = (
 @binds("event", "<subject> enters", example="When this creature enters, you gain 2 life.", on="Creature")
 def enters(binder: Binder, subject: Subject) -> lang.TriggerCondition:
     """Something enters play."""
+    _is_permanent(subject)
     return _happens(binder, lang.ZoneChange(subject[0], to=lang.Zone.BATTLEFIELD), subject[1])
 
 
@@ -101,6 +108,7 @@ def enters(binder: Binder, subject: Subject) -> lang.TriggerCondition:
 )
 def dies(binder: Binder, subject: Subject) -> lang.TriggerCondition:
     """A permanent goes to a graveyard."""
+    _is_permanent(subject)
     event = lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
     if subject[0] == lang.IsThis():  # what was this is a card in a graveyard now
         binder.mentions.clear()
@@ -125,6 +133,7 @@ PUT: Final = same(
 )
 def leaves(binder: Binder, subject: Subject) -> lang.TriggerCondition:
     """A permanent leaves play."""
+    _is_permanent(subject)
     return _happens(binder, lang.ZoneChange(subject[0], lang.Zone.BATTLEFIELD), subject[1])
 
 

@@ -23,7 +23,7 @@ def _unless_each(who: lang.PlayerRef, cost: lang.ManaCost, effect: lang.Effect, 
 
 @says(
     "plain",
-    "<clauses> unless <payer> (pay|pays) <mana> <per>",
+    "<clause> unless <payer> (pay|pays) <mana> <per>",
     example="Counter target spell unless its controller pays {1} for each Elf you control.",
 )
 def unless_mana_per(effect: lang.Effect, who: lang.PlayerRef, cost: lang.ManaCost, count: lang.Value) -> lang.Effect:

@@ -227,13 +227,15 @@ def choose_one_and_put(binder: Binder, some: Chosen, _: None, where: Moving) -> 
     return lambda who: in_order(choose(who), where(some.ref, who))
 
 
-@says(
+@binds(
     "deed",
     "discard <object>",
     example="Draw a card and reveal it. If it isn't a land card, discard it.",
 )
-def discard_that(ref: lang.ObjectRef) -> Deed:
-    """Discard cards that have been chosen or drawn."""
+def discard_that(binder: Binder, ref: lang.ObjectRef) -> Deed:
+    """Discard cards of yours that have been chosen or drawn."""
+    if binder.hand_is_revealed:
+        raise Unbound("the cards have been chosen from a hand that another player has shown")
     return discards_that.meaning(ref)  # type: ignore[no-any-return]
 
 

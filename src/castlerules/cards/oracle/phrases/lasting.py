@@ -25,10 +25,13 @@ _NOT_BLOCKING: Final = "Target creature can't block this turn."
 # Who the rule is about.
 
 
-@says("ruled", "<object>", example=_NOT_BLOCKING)
-def ruled_objects(ref: lang.ObjectRef) -> What:
-    """Certain objects; each of a kind means all that are of the kind while the rule holds."""
-    if isinstance(ref, lang.Each) and ref.zone is lang.Zone.BATTLEFIELD:
+@binds("ruled", "<object>", example=_NOT_BLOCKING)
+def ruled_objects(binder: Binder, ref: lang.ObjectRef) -> What:
+    """Certain objects; each of a kind means all that are of the kind while the rule holds (BASE-Q51).
+
+    A group to which a pronoun points back is those objects, and no others that come later.
+    """
+    if isinstance(ref, lang.Each) and ref.zone is lang.Zone.BATTLEFIELD and ref not in binder.again:
         return ref.filter
     return ref
 

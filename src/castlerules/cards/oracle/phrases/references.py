@@ -254,7 +254,12 @@ def that_opponent(binder: Binder) -> lang.PlayerRef:
     return binder.that_opponent()
 
 
-OTHER_PLAYERS: Final = same(each_opponent, "each other player", example="Each other player loses 1 life.")
+@binds("third", "each other player", example="Each other player loses 1 life.")
+def each_other_player(binder: Binder) -> lang.PlayerRef:
+    """Every player but you, where nobody else has been named whom "other" could be said of."""
+    if any(PLAYER in known.nouns and known.ref != lang.You() for known in binder.mentions):
+        raise Unbound('"other" could be said of you or of the player named before')
+    return lang.EachOpponent()
 
 
 @binds("third", "<object_of> controller", example="Counter target spell. Its controller loses 3 life.")

@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.binder import Unbound
+from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.meanings import AmendStatement, Noun, in_order
-from castlerules.cards.oracle.phrase import says, words
+from castlerules.cards.oracle.phrase import binds, says, words
 
 What: TypeAlias = lang.Filter | lang.ObjectRef
 Harm: TypeAlias = bool
@@ -37,8 +37,10 @@ HARMS: Final = words(
 )
 
 
-def _what(ref: lang.ObjectRef) -> What:
-    """Return what *ref* means in a rule: each of a kind stands for all of the kind while the rule holds."""
+def _what(binder: Binder, ref: lang.ObjectRef) -> What:
+    """Return what *ref* means in a rule: each of a kind stands for all of the kind while the rule holds (BASE-Q51)."""
+    if ref in binder.again:
+        raise Unbound("a shield for a group to which a pronoun points back would be one for all of the kind")
     return ref.filter if isinstance(ref, lang.Each) and ref.zone is lang.Zone.BATTLEFIELD else ref
 
 
@@ -51,11 +53,11 @@ def _permanents(noun: Noun) -> lang.Filter:
 # For a turn: what is shielded, and whose damage it is.
 
 
-@says("shielded", "<recipient>", example=_TO_YOURS)
-def shielded(recipients: tuple[lang.Recipient, ...]) -> To:
+@binds("shielded", "<recipient>", example=_TO_YOURS)
+def shielded(binder: Binder, recipients: tuple[lang.Recipient, ...]) -> To:
     """Objects or players."""
     (recipient,) = recipients
-    return To(who=recipient) if isinstance(recipient, lang.PlayerRef) else To(_what(recipient))
+    return To(who=recipient) if isinstance(recipient, lang.PlayerRef) else To(_what(binder, recipient))
 
 
 @says("shielded", "<noun>", example="Prevent all damage that would be dealt to white creatures this turn.")
@@ -74,10 +76,10 @@ def shielded_both(noun: Noun) -> To:
     return To(_permanents(noun), lang.You())
 
 
-@says("dealer", "<object>", example=_BY_THEM)
-def dealer(ref: lang.ObjectRef) -> What:
+@binds("dealer", "<object>", example=_BY_THEM)
+def dealer(binder: Binder, ref: lang.ObjectRef) -> What:
     """Certain objects."""
-    return _what(ref)
+    return _what(binder, ref)
 
 
 @says("dealer", "<noun>", example="Prevent all combat damage that would be dealt by white creatures this turn.")
@@ -138,14 +140,14 @@ def prevent_to_by(harm: Harm, shielded: To, dealer: What) -> lang.Effect:
     return lang.RuleUntil(shielded.changed(_ALL, source=dealer, combat=harm))
 
 
-@says(
+@binds(
     "clause",
     "prevent all <harm> that would be dealt to and dealt by <object> this turn",
     example="Prevent all combat damage that would be dealt to and dealt by target creature this turn.",
 )
-def prevent_to_and_by(harm: Harm, ref: lang.ObjectRef) -> lang.Effect:
+def prevent_to_and_by(binder: Binder, harm: Harm, ref: lang.ObjectRef) -> lang.Effect:
     """All damage of something, and to it."""
-    what = _what(ref)
+    what = _what(binder, ref)
     rules = (lang.DamageChanged(_ALL, to=what, combat=harm), lang.DamageChanged(_ALL, what, combat=harm))
     return in_order(*[lang.RuleUntil(rule) for rule in rules])
 

@@ -101,9 +101,11 @@ def life_of(who: lang.PlayerRef | None) -> lang.Value:
     return lang.LifeOf(who)
 
 
-@says("amount", "<object_of> power", example="Exile target creature. Its controller gains life equal to its power.")
-def power_of(ref: lang.ObjectRef) -> lang.Value:
-    """The power of an object."""
+@binds("amount", "<object_of> power", example="Exile target creature. Its controller gains life equal to its power.")
+def power_of(binder: Binder, ref: lang.ObjectRef) -> lang.Value:
+    """The power of an object, which the card itself has only if it is a creature."""
+    if ref == lang.This() and "creature" not in binder.face.types:
+        raise Unbound("only a creature has power")
     return lang.PowerOf(ref)
 
 
