@@ -72,6 +72,7 @@ def test_other_is_other_than_the_one_thing_named(text: str, on: str, other: lang
         ("Target opponent reveals their hand. You choose a land card from it. You discard that card.", "Sorcery"),
         ("Target player sacrifices a creature. If you do, draw a card.", "Sorcery"),
         ("Each player discards a card. If you do, draw a card.", "Sorcery"),
+        ("Lands don't untap during their controllers' next untap steps.", "Sorcery"),
         (
             "Search your library for a land card and put it into your hand. If you do, you lose 5 life. Then shuffle.",
             "Sorcery",

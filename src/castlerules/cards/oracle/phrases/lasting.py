@@ -113,6 +113,18 @@ def must_block_that(attacker: lang.ObjectRef) -> Lasting:
     return lambda what: lang.RuleUntil(lang.MustBlock(what, attacker))
 
 
+def _those_now(what: What) -> lang.ObjectRef:
+    """Return the objects that stay tapped: certain ones, or those that attack, block or are tapped now.
+
+    Raise Missing for all of a kind: that would be a rule about those that come later, too (BASE-Q51).
+    """
+    if isinstance(what, lang.ObjectRef):
+        return what
+    if not any(isinstance(node, (lang.IsAttacking, lang.IsBlocking, lang.IsTapped)) for node in lang.nodes_in(what)):
+        raise Missing("a rule of a next untap step about all of a kind")
+    return lang.Each(what)
+
+
 @says(
     "lasting",
     "(doesn't|don't) untap during (its controller 's|their controllers '|their controller 's) next untap (step|steps)",
@@ -122,8 +134,7 @@ def no_next_untap() -> Lasting:
     """Certain permanents stay tapped once."""
 
     def effect(what: What) -> lang.Effect:
-        ref = what if isinstance(what, lang.ObjectRef) else lang.Each(what)
-        return lang.RuleUntil(lang.NoUntap(ref), lang.Duration.NEXT_UNTAP)
+        return lang.RuleUntil(lang.NoUntap(_those_now(what)), lang.Duration.NEXT_UNTAP)
 
     return effect
 
@@ -138,8 +149,7 @@ def no_next_untap_of_yours() -> Lasting:
     """Certain permanents stay tapped once, in your untap step."""
 
     def effect(what: What) -> lang.Effect:
-        ref = what if isinstance(what, lang.ObjectRef) else lang.Each(what)
-        return lang.RuleUntil(lang.NoUntap(ref), lang.Duration.YOUR_NEXT_UNTAP)
+        return lang.RuleUntil(lang.NoUntap(_those_now(what)), lang.Duration.YOUR_NEXT_UNTAP)
 
     return effect
 
