@@ -62,8 +62,10 @@ def casting_cost(compiled: CompiledFace, origin: lang.Zone, *, sorcery_speed: bo
 
     Optional costs are not included, except the price of flash if *sorcery_speed* is false (BASE-K63).
     """
-    unpriced = origin not in (lang.Zone.GRAVEYARD, lang.Zone.EXILE) and compiled.face.cost is None
-    cost = None if unpriced else cost_from(compiled, origin)
+    if origin is lang.Zone.GRAVEYARD or origin is lang.Zone.EXILE:
+        cost = cost_from(compiled, origin)
+    else:
+        cost = None if compiled.face.cost is None else compiled.cost
     if cost is None or sorcery_speed or compiled.instant_timing or compiled.flash_price is None:
         return cost
     return lang.Cost(cost.mana.plus(compiled.flash_price.mana), (*cost.parts, *compiled.flash_price.parts))
@@ -142,8 +144,10 @@ def _is_castable(
     paid: tuple[lang.KeywordKind, ...] = (),
 ) -> bool:
     compiled, cost = face_and_cost
+    if cost is None:
+        return False
     context = AbilityContext(card_object.id, player, optional_costs=paid)
-    if cost is None or not can_pay(board, cost, context):
+    if not can_pay(board, cost, context):
         return False
     source = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)
     if board.compiled.forbids_playing and why_not_cast(board, player, source) is not None:
