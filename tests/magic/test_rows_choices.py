@@ -92,6 +92,7 @@ def test_mana_that_no_mana_ability_adds_is_of_a_kind_that_its_player_chooses() -
     gem = table(side("Forest", hand="Gem"), cards=cards).cast("Gem").resolve().resolve()
     rite = table(side("Mountain", hand="Rite"), cards=cards).cast("Rite").resolve()
 
+    assert [] == [*DUEL.problems(gem.state), *DUEL.problems(rite.state)]
     assert (5, 2) == (len(gem.offers(actions.ChooseOption)), len(rite.offers(actions.ChooseOption)))
     assert ("G", "GG") == (gem.choose(4).pool(A), rite.choose(1).pool(A))
 

@@ -95,13 +95,18 @@ def _texts_of_decision(decision: decisions.Decision | None) -> Iterator[Any]:
         ):
             yield effect
         case decisions.ChooseOneDecision(options=options):
-            yield from options
+            yield from [option for option in options if not _is_mana_of_one_kind(option)]
         case decisions.PayDecision(then=then, otherwise=otherwise):
             yield from [effect for effect in (then, otherwise) if effect != NO_EFFECT]
         case decisions.SacrificeDecision(filter=wanted):
             yield wanted
         case _:
             pass
+
+
+def _is_mana_of_one_kind(option: lang.Effect) -> bool:
+    """BASE-034: return whether *option* is one of the kinds of mana among which a player chooses as mana is added."""
+    return isinstance(option, lang.AddMana) and len(option.options) == 1 and len(option.options[0]) <= MAX_POINTS
 
 
 def _is_fixed(part: lang.Modification) -> bool:
