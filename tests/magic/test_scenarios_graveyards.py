@@ -66,6 +66,18 @@ def test_lands_get_an_ability_from_a_card_in_the_graveyard() -> None:
         side("2 Swamp, Gate", hand="Bear"), side(), cards=CARDS).legal if words[0] == "BeginCast"]  # fmt: skip
 
 
+@pytest.mark.rule("BASE-280", "BASE-135")
+def test_a_target_is_still_legal_when_the_card_with_the_ability_has_left_the_graveyard() -> None:
+    """Vine in the graveyard exiles Ogre's card, also when Vine itself is exiled in answer."""
+    exiles = lang.MoveTo(lang.TARGET, lang.Zone.EXILE)
+    ability = act("{W}", exiles, target(lang.Anything(), zone=lang.Zone.GRAVEYARD), condition=BURIED)
+    cards = {**CARDS, "Vine": creature("Vine", "{W}", "Plant", 1, 1, ability)}
+    start = table(side("Plains, Swamp", graveyard="Vine", hand="Rob"), side(graveyard="Ogre"), cards=cards)
+    done = start.activate("Vine", "Ogre").cast("Rob", "Vine").resolve(2)
+
+    assert (("Vine",), ("Ogre",)) == (done.exile(A), done.exile(N))
+
+
 @pytest.mark.rule("BASE-280", "BASE-066", scenario="BASE-S202")
 def test_a_trigger_works_in_the_graveyard() -> None:
     """Root triggers in A's upkeep, and comes back for {G}; robbed in answer it stays away; in play it does nothing."""

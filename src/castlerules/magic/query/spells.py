@@ -7,7 +7,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import AbilityContext, CardObject, CompiledFace, StackObject
+from castlerules.magic.model import AbilityContext, CardId, CardObject, CompiledFace, StackObject
 from castlerules.magic.model.stack import SACRIFICED_NAME
 
 from .board import Board, GameObject
@@ -245,6 +245,18 @@ def context_of(stack_object: StackObject) -> AbilityContext:
     return evolve(context, bound_objects=((SACRIFICED_NAME, sacrificed),))  # BASE-248
 
 
+def _card_that_left(board: Board, stack_object: StackObject) -> GameObject | None:
+    """BASE-135, BASE-280: return the card whose ability *stack_object* is, as it was in the graveyard that it left."""
+    ability = stack_object.ability
+    if not isinstance(ability, (lang.Activated, lang.Triggered)) or not lang.works_in_graveyard(ability):
+        return None
+    for row, looks in enumerate(board.compiled.card_characteristics):
+        if ability in looks.abilities.in_order:
+            owner = stack_object.controller
+            return GameObject(stack_object.source, CardId(row), looks, owner, lang.Zone.GRAVEYARD)
+    return None
+
+
 def source_of(board: Board, stack_object: StackObject) -> GameObject:
     """Return the source of *stack_object*: a spell itself, or the object whose ability it is.
 
@@ -253,6 +265,8 @@ def source_of(board: Board, stack_object: StackObject) -> GameObject:
     if stack_object.card is not None:
         return board.object_on_stack(stack_object)
     source = board.find_object(stack_object.source)
+    if source is None:
+        source = _card_that_left(board, stack_object)
     assert source is not None, "the source of an ability with targets is known as long as the ability is on the stack"
     return source
 
