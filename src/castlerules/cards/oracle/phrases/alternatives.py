@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from castlerules.cards import language as lang
-from castlerules.cards.oracle.phrase import says
+from castlerules.cards.oracle.phrase import same, says
 
 
 @says(
@@ -16,14 +18,11 @@ def rather_than_mana(cost: lang.Cost) -> lang.Cost:
     return cost
 
 
-@says(
-    "rather",
+RATHER_FIRST: Final = same(
+    rather_than_mana,
     "rather than pay ~ 's mana cost , you may <cost>",
     example="Rather than pay this spell's mana cost, you may pay 2 life.\nDraw a card.",
 )
-def rather_first(cost: lang.Cost) -> lang.Cost:
-    """Another cost than the mana cost, named behind it."""
-    return cost
 
 
 @says(
