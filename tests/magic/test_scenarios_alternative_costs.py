@@ -228,6 +228,7 @@ def test_from_the_graveyard_it_costs_its_flashback() -> None:
     poor, rich = (table(side(lands, graveyard="Again", library="Bear"), cards=again) for lands in ("", "Forest"))
 
     assert () == poor.offers(actions.BeginCast)
+    assert () == rich.act(actions.BeginCast, "Again").offers(actions.ChooseOption)
     assert (20, ()) == (rich.cast("Again").life(A), rich.cast("Again").state.stack[-1].optional_costs)
     assert 18 == table(side(hand="Again"), cards=again).cast("Again", optional_costs=PAID).life(A)
 
