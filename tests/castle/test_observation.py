@@ -217,7 +217,7 @@ def test_a_view_with_a_stock_of_no_possible_size_is_refused(number: int) -> None
     (card, _), *others = mine.stock
 
     for castles in ((evolve(mine, stock=((card, number), *others)), theirs), (mine, evolve(theirs, reserve=number))):
-        with pytest.raises(SetupError, match="expected .*at most 1000"):
+        with pytest.raises(SetupError, match=r"expected .*at most 1000"):
             castle.GAME.determinize(evolve(observation, extra=evolve(extra, castles=castles)), Rng.seeded(1))
 
 

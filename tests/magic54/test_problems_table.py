@@ -270,7 +270,7 @@ def test_parts_of_a_fight_that_come_too_early_are_told(code: str, state: State) 
 @pytest.mark.rule("M54-I13", "M54-I04")
 def test_actions_are_counted_only_where_nothing_else_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bonus without bound, read from data, is told; no list of the ways to divide that much damage is made."""
-    monkeypatch.setattr(legality, "legal_actions", lambda state: pytest.fail("no list of actions is needed"))
+    monkeypatch.setattr(legality, "legal_actions", lambda _: pytest.fail("no list of actions is needed"))
     huge = mine(SPLIT, creatures=tuple(evolve(creature, bonus=10**900) for creature in SPLIT.sides[RED].creatures))
 
     assert {"M54-I13"} == codes(huge)
