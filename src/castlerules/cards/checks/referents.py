@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 
 
 class Referent(Enum):
@@ -54,7 +55,7 @@ def referents_in(zone: lang.Zone | None) -> Referents:
     return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, lang.Zone.ASIDE, place)])
 
 
-@attrs.frozen
+@frozen
 class PossibleReferents:
     """The kinds of objects that a reference can mean: *current* ones, and those known by *last_known* information.
 
@@ -66,7 +67,7 @@ class PossibleReferents:
     several: bool = False
 
 
-@attrs.frozen
+@frozen
 class AcceptedReferents:
     """What a field of an ability accepts as a reference: objects or players of *kinds*.
 

@@ -96,7 +96,7 @@ _UNIONS: Final = (
     ("value", Value),
 )
 NODE_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
-    {node: kind for kind, union in _UNIONS for node in get_args(union) if attrs.has(node)}
+    {node: kind for kind, union in _UNIONS for node in get_args(union) if node is not int}
     | {TargetSlot: "target", CardDef: "card"}
 )
 """Every class of the language that the rules must implement, with its kind, such as "effect" or "filter"."""
