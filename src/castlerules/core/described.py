@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-__all__ = ["LAZILY", "names_of", "plain_fields"]
+__all__ = ["LAZILY", "field_names", "plain_fields"]
 
 _BY_ATTRS_ONLY: Final = frozenset({
     "__getstate__", "__init__", "__match_args__", "__replace__", "__setattr__", "__setstate__", "__slots__",
@@ -73,7 +73,7 @@ def _is_odd(thing: object) -> bool:
     return bool(getattr(function, "__closure__", None))
 
 
-def names_of(cls: type) -> tuple[str, ...]:
+def field_names(cls: type) -> tuple[str, ...]:
     """Return the names of the fields of *cls*, an attrs class."""
     plain: Mapping[str, object] | None = vars(cls).get("_plain_fields")
     return tuple([field.name for field in attrs.fields(cls)] if plain is None else plain)  # type: ignore[arg-type]
@@ -115,7 +115,7 @@ def _fields_of(base: type) -> tuple[attrs.Attribute[object], ...]:
 def _model() -> type[attrs.AttrsInstance]:
     """Return a class with a field without and one with a default."""
 
-    @attrs.frozen
+    @attrs.frozen(eq=False, repr=False, init=False)
     class Model:
         required: object
         optional: object = None

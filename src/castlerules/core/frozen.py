@@ -26,21 +26,23 @@ else:
     import attrs
 
     from .cached_code import TESTED, Parameters, assigning_init
-    from .described import LAZILY, names_of, plain_fields
+    from .described import LAZILY, field_names, plain_fields
 
     _COMPARISON = ("__eq__", "__ne__", "__hash__")
 
     _FOR_ALL_FIELDS = ("__attrs_props__", "__delattr__", "__replace__", "__setattr__")
 
-    def frozen(cls=None, /, *, eq=True, repr=True, kw_only=False, weakref_slot=True):  # noqa: A002 - as in attrs
+    def frozen(cls=None, /, *, eq=True, repr=True, kw_only=False):  # noqa: A002 - as in attrs
         """Return *cls*, or a decorator for a class, as a frozen attrs class; the options are those of ``attrs.frozen``.
 
         Raises TypeError if the class has a comparison of its own, or a field that is left out of it or of the repr.
         """
-        options = {"eq": eq, "repr": repr, "kw_only": kw_only, "weakref_slot": weakref_slot}
-        if cls is None:
-            return partial(frozen, **options)
-        fields = plain_fields(cls, kw_only=kw_only) if TESTED else None
+        options = {"eq": eq, "repr": repr, "kw_only": kw_only, "weakref_slot": True}
+        return partial(made_frozen, options=options) if cls is None else made_frozen(cls, options)
+
+    def made_frozen(cls, options, *, init=True):
+        """Return *cls* as a frozen attrs class; without *init* it may lack a constructor for its fields."""
+        fields = plain_fields(cls, kw_only=options["kw_only"]) if TESTED else None
         if fields is None:
             made = attrs.frozen(cls, **{**options, "eq": False, "repr": False})
             described = attrs.fields(made)
@@ -48,16 +50,19 @@ else:
             odd = [f.name for f in described if f.eq is not True or f.hash is not None or f.repr is not True]
         else:
             names, odd = [*fields], []
-        odd = [*[name for name in _COMPARISON if eq and name in vars(cls)], *odd]
+        odd = [*[name for name in _COMPARISON if options["eq"] and name in vars(cls)], *odd]
         if odd:
             raise TypeError(
                 f"{cls.__name__}: expected plain fields and no own comparison, use attrs.frozen: {', '.join(odd)}"
             )
-        methods = dict(zip(_COMPARISON, _comparison(cls, names), strict=True)) if eq else {}
-        if repr and "__repr__" not in vars(cls):
+        methods = dict(zip(_COMPARISON, _comparison(cls, names), strict=True)) if options["eq"] else {}
+        if options["repr"] and "__repr__" not in vars(cls):
             methods["__repr__"] = _repr
         if fields is not None:
-            return _with_slots(cls, fields, methods, options)
+            made = _with_slots(cls, fields, methods, options)
+            if init or not fields:
+                made.__init__ = assigning_init(made, parameters_of(made))
+            return made
         for name, method in methods.items():
             setattr(made, name, method)
         return made
@@ -65,7 +70,7 @@ else:
     def _with_slots(cls, fields, methods, options):
         """Return *cls* as a frozen class with slots for its own fields among *fields*, all plain, and with *methods*.
 
-        *options* are those of ``frozen``.
+        *options* are those of attrs.
         """
         content = {
             name: thing
@@ -78,17 +83,17 @@ else:
             slots.append("__weakref__")
         content |= _without_fields(**options)
         content |= methods
-        content["__attrs_attrs__"] = LAZILY
-        content["__getstate__"] = _state
-        content["__match_args__"] = () if options["kw_only"] else (*fields,)
-        content["__qualname__"] = cls.__qualname__
-        content["__setstate__"] = _set_state
-        content["__slots__"] = (*slots,)
-        content["_by_name"] = options["kw_only"]
-        content["_plain_fields"] = fields
-        made = type(cls.__name__, cls.__bases__, content)
-        made.__init__ = assigning_init(made, parameters_of(made))
-        return made
+        content |= {
+            "__attrs_attrs__": LAZILY,
+            "__getstate__": _state,
+            "__match_args__": () if options["kw_only"] else (*fields,),
+            "__qualname__": cls.__qualname__,
+            "__setstate__": _set_state,
+            "__slots__": (*slots,),
+            "_by_name": options["kw_only"],
+            "_plain_fields": fields,
+        }
+        return type(cls.__name__, cls.__bases__, content)
 
     @cache
     def _without_fields(**options):
@@ -144,7 +149,7 @@ else:
     @cache
     def _repr_of(cls):
         """Return a function that shows instances of *cls*, which may contain themselves."""
-        title, names = cls.__qualname__.rpartition(">.")[2], names_of(cls)
+        title, names = cls.__qualname__.rpartition(">.")[2], field_names(cls)
 
         @recursive_repr(f"{title}(...)")
         def shown(self):

@@ -50,11 +50,11 @@ else:
 
     import attrs
 
-    from .cached_code import TESTED, copying_thaw, filling_new, updating
-    from .described import names_of
-    from .frozen import frozen as _frozen
-    from .frozen import parameters_of
+    from .cached_code import TESTED, assigning_init, copying_thaw, filling_new, updating
+    from .described import field_names
+    from .frozen import made_frozen, parameters_of
 
+    _OPTIONS = {"eq": True, "repr": True, "kw_only": False, "weakref_slot": False}
     _PLAIN = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     _HOOKS = ("__new__", "__init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
@@ -63,7 +63,7 @@ else:
 
         Raises TypeError if a field has a converter, validator, factory or alias, or the class has an init hook.
         """
-        frozen = _frozen(cls, weakref_slot=False)
+        frozen = made_frozen(cls, _OPTIONS, init=not TESTED)
         _refuse_what_a_twin_cannot_do(cls, frozen)
         frozen.__copy__, frozen.__deepcopy__, frozen.__reduce__ = _itself, _itself, _reduced
         if TESTED:
@@ -95,7 +95,7 @@ else:
         def rebuilt(function):
             code = function.__code__
             old, *names = code.co_varnames[: code.co_argcount]
-            fields = names_of(cls)
+            fields = field_names(cls)
             if not set(names) <= set(fields):
                 raise TypeError(f"{cls.__name__} has no fields {', '.join(sorted(set(names) - set(fields)))}")
             if "_open" not in vars(cls):
@@ -141,15 +141,17 @@ else:
             )
 
     def _build_through_twin(frozen, parameters):
-        """Give *frozen* a ``__new__``, and a ``_thaw`` that copies an instance into an open twin for ``evolve``."""
+        """Give *frozen* a ``__new__``, and a ``_thaw`` that copies an instance into an open twin for ``evolve``.
+
+        ``_thaw`` and the ``__init__`` for subclasses without a twin are made when they are first needed.
+        """
         own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__, "_thaw": None}
         if "__orig_bases__" in vars(frozen):  # Generic requires them
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
         twin = type("Open" + frozen.__name__, frozen.__bases__, own)
-        init = frozen.__init__
         frozen.__new__ = staticmethod(filling_new(frozen, twin, parameters))
         frozen.__init__ = object.__init__
-        frozen._thaw, frozen._open, frozen._init = copying_thaw(frozen, twin, parameters.names), twin, init
+        frozen._thaw, frozen._open, frozen._init = _THAW, twin, _INIT
         if "__signature__" in vars(frozen):  # set by _without_twin
             del frozen.__signature__
         frozen.__init_subclass__ = classmethod(_without_twin)
@@ -177,6 +179,21 @@ else:
         return new
 
     _MADE_BY_INIT = staticmethod(_by_init)
+
+    class _OnDemand:
+        """A descriptor for a function of a value: it is made when it is first asked for, and then takes this place."""
+
+        def __init__(self, name, make):
+            self.name, self.make = name, make
+
+        def __get__(self, instance, owner):
+            cls = next(base for base in owner.__mro__ if vars(base).get(self.name) is self)
+            made = self.make(cls)
+            setattr(cls, self.name, made)
+            return made
+
+    _THAW = _OnDemand("_thaw", lambda cls: copying_thaw(cls, cls._open, field_names(cls)))
+    _INIT = _OnDemand("_init", lambda cls: assigning_init(cls, parameters_of(cls)))
 
     class _SignedByInit:
         """A descriptor for ``inspect.signature``: a subclass of a value has the signature of its ``__init__``."""
