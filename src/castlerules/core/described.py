@@ -76,7 +76,7 @@ def _is_odd(thing: object) -> bool:
 def field_names(cls: type) -> tuple[str, ...]:
     """Return the names of the fields of *cls*, an attrs class."""
     plain: Mapping[str, object] | None = vars(cls).get("_plain_fields")
-    return tuple([field.name for field in attrs.fields(cls)] if plain is None else plain)  # type: ignore[arg-type]
+    return tuple([field.name for field in attrs.fields(cls)] if plain is None else plain)
 
 
 class _Fields:
@@ -94,11 +94,8 @@ def _described(cls: type) -> object:
     own = vars(cls)
     types, by_name, fields = own.get("__annotations__", {}), own["_by_name"], own["_plain_fields"]
     inherited = {field.name: field for base in cls.__mro__[1:-1] for field in _fields_of(base)}
-    required, optional = attrs.fields(_model())
     descriptions = [
-        (required if default is attrs.NOTHING else optional).evolve(
-            name=name, alias=name, type=types[name], default=default, kw_only=by_name
-        )
+        _plain_field(name, types[name], default, kw_only=by_name)
         if name in types
         else inherited[name].evolve(inherited=True)
         for name, default in fields.items()
@@ -107,8 +104,22 @@ def _described(cls: type) -> object:
     return type(f"{cls.__name__}Attributes", (tuple,), by_position)(descriptions)
 
 
+def _plain_field(name: str, kind: object, default: object, *, kw_only: bool) -> attrs.Attribute[object]:
+    """Return a field as attrs describes it, made of one like it: attrs has no public way to make one from nothing."""
+    required, optional = attrs.fields(_model())
+    model = required if default is attrs.NOTHING else optional
+    field: attrs.Attribute[object] = model.evolve(name=name, type=kind, default=default, kw_only=kw_only)
+    return field if field.alias == name else _with_alias(field)
+
+
+def _with_alias(field: attrs.Attribute[object]) -> attrs.Attribute[object]:
+    """Return *field* with its name as alias; before attrs 26.1 it keeps that of its model."""
+    renamed: attrs.Attribute[object] = field.evolve(alias=field.name)
+    return renamed
+
+
 def _fields_of(base: type) -> tuple[attrs.Attribute[object], ...]:
-    return attrs.fields(base) if "_plain_fields" in vars(base) else ()  # type: ignore[arg-type]
+    return attrs.fields(base) if "_plain_fields" in vars(base) else ()
 
 
 @cache

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 else:
     import functools
     import inspect
+    from types import MappingProxyType
 
     import attrs
 
@@ -54,7 +55,7 @@ else:
     from .described import field_names
     from .frozen import made_frozen, parameters_of
 
-    _OPTIONS = {"eq": True, "repr": True, "kw_only": False, "weakref_slot": False}
+    _OPTIONS = MappingProxyType({"eq": True, "repr": True, "kw_only": False, "weakref_slot": False})
     _PLAIN = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     _HOOKS = ("__new__", "__init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
