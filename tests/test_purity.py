@@ -45,9 +45,7 @@ CACHES = ("cache", "lru_cache", "cached_property")
 KEEPS_ORDER = ("tuple", "list", "iter", "next", "enumerate", "zip", "map", "filter", "reversed", "fromkeys", "join")
 
 ALLOWED = {
-    "core/value.py: imports sys": "asks once which interpreter runs, and which classes a module defines",
-    "core/value.py: imports sysconfig": "the same",
-    "core/value.py: calls exec": "writes the constructor of a class from the names of its fields, when it is defined",
+    "core/value.py: imports sys": "which classes a module defines",
     "core/value.py: calls setattr": "fills an object that nobody else has yet",
     "core/value.py: keeps _PLAIN": "read while classes are defined, never written",
     "text.py: caches _load_presentation": "for which modules of data that which shows them has been imported",
@@ -80,6 +78,19 @@ ALLOWED = {
     "magic/capability/playable.py: caches card_problems": (
         "what a book cannot play of a card; books and cards never change"
     ),
+    "core/cached_code.py: imports sys": "which interpreter this is, and the namespace of a class",
+    "core/cached_code.py: calls exec": "the text is written there",
+    "core/cached_code.py: caches _init_code": "the code of constructors with so many parameters",
+    "core/cached_code.py: caches _new_code": "likewise",
+    "core/cached_code.py: caches _thaw_code": "the code of copies of so many fields",
+    "core/cached_code.py: caches _update_code": "likewise",
+    "core/described.py: caches _model": "a class of attrs whose fields serve as models",
+    "core/frozen.py: calls setattr": "it makes classes",
+    "core/frozen.py: caches _without_fields": "what attrs gives to classes without fields",
+    "core/frozen.py: caches _repr_of": "how instances of a class are shown",
+    "magic/presentation/notation.py: caches _notation": "the notation of a game, made for the first action",
+    "ascension/presentation/notation.py: caches _notation": "likewise",
+    "magic54/presentation/notation.py: caches _notation": "likewise",
     "core/frozen.py: calls hash": "what it writes is the hash of a class, which is used within one process",
     "magic/model/compiled.py: caches face_with_value": "what a book reads on a card with a chosen value in its text",
     "magic/integrity/texts.py: caches _with_values": "the texts of a card with each value that can be chosen for it",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import attrs
-
+from castlerules.core.frozen import frozen
 from castlerules.text import wrapped
 
 CARD_WIDTH: Final = 118
@@ -32,7 +31,7 @@ BLOCK_COLOR: Final = "#9fd3ff"
 _NARROW: Final = 100
 
 
-@attrs.frozen
+@frozen
 class Card:
     """A card as it is drawn: its *name* on top, filled with the colour *fill*, with a *tooltip*.
 

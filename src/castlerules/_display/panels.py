@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .card import Card
 
@@ -17,7 +17,7 @@ Entry: TypeAlias = tuple[str | None, tuple[str, ...]]
 """A label and the lines beside it; lines with the label None stand at the left edge and are not wrapped."""
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Panel:
     """Cards side by side: *entries* in a text; *captions* (lines of words) and below them *cards* in a picture.
 
@@ -30,7 +30,7 @@ class Panel:
     description: tuple[str, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Seat(Panel):
     """The name of a player, and *facts* such as life, as a bar across a picture; the player *is_to_act* or not.
 
@@ -43,7 +43,7 @@ class Seat(Panel):
     score: str = ""
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Slot:
     """A place in a grid: *heading* and *text* describe it, *card* is drawn; *highlighted* places matter now."""
 
@@ -53,7 +53,7 @@ class Slot:
     highlighted: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Grid(Panel):
     """Slots in *rows*, the top row first, each with the label at its edge, and *entries* and *captions* about all.
 
@@ -64,7 +64,7 @@ class Grid(Panel):
     own: bool
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Pile:
     """Cards that overlap in a column, *cards* from the one that is covered most; its heading is *name* and *fact*."""
 
@@ -73,7 +73,7 @@ class Pile:
     cards: tuple[Card, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Piles(Panel):
     """Piles side by side, on a table that has *columns* of them; captions stand below.
 
@@ -85,7 +85,7 @@ class Piles(Panel):
     at_right: bool = False
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Bar:
     """A line of a ranking: *rank*, *name*, a bar for the points in *total*, and *fact*, such as wins and losses.
 
@@ -103,14 +103,14 @@ class Bar:
     is_active: bool = True
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Ranking(Panel):
     """The *bars* of all players, the best one first; captions stand below."""
 
     bars: tuple[Bar, ...]
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Side:
     """Panels that belong together: those at the *edge* of the table, and those in the *field* towards its middle.
 
@@ -128,7 +128,7 @@ class Side:
         return (*self.field[::-1], *self.edge) if self.own else (*self.edge, *self.field)
 
 
-@attrs.frozen
+@frozen
 class Arrow:
     """An arrow in *color* from a card to another one, or to the middle of the table if *target* is None.
 
@@ -140,7 +140,7 @@ class Arrow:
     color: str
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Display:
     """What a player sees of a game: *title* and *turn* in words, sides, notes, and the decision.
 

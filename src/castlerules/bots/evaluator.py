@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import attrs
-
 from castlerules.core import AnyGame, DataError, Generator, Player, draw
 from castlerules.core.errors import checked_int, short_repr
+from castlerules.core.frozen import frozen
 
 from .scores import GAMES_WITHOUT_QUIET_ACTIONS, Score, score_for
 
@@ -27,7 +26,7 @@ def valid_score(score: object) -> None:
         raise DataError("score", f"expected a function of state and player, or None, got {short_repr(score)}")
 
 
-@attrs.frozen
+@frozen
 class Evaluator:
     """Estimates how good a state is for each seat: plays some actions ahead, then applies *score*.
 

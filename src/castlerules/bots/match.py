@@ -11,6 +11,7 @@ import attrs
 
 from castlerules.core import AnyGame, Bot, DataError, Outcome, Rng, playout
 from castlerules.core.errors import checked_int, short_repr
+from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
 
 Interval = tuple[float, float]
@@ -62,7 +63,7 @@ def by_count(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
-@attrs.frozen
+@frozen
 class Standing:
     """The results of one bot or seat: finished *games*, *wins*, *draws*, and the sums of its returns and their squares.
 
@@ -125,7 +126,7 @@ class Standing:
         )
 
 
-@attrs.frozen
+@frozen
 class MatchResult:
     """The results of a match: a standing for each bot, in the order of the bots, and for each seat, in seat order.
 

@@ -10,6 +10,7 @@ import attrs
 
 from castlerules.core import AnyGame, DataError, Generator, Player, Rng, draw
 from castlerules.core.errors import checked_int
+from castlerules.core.frozen import frozen
 
 from .evaluator import Evaluator, checked_counts, searched_game, valid_score
 from .scores import Score
@@ -22,7 +23,7 @@ def at_least_one(_: object, field: attrs.Attribute[int], count: object) -> None:
     checked_int(field.name, count, 1)
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class Searcher:
     """The base of the bots that search: the game they search in, and how they evaluate states.
 
@@ -84,7 +85,7 @@ def best_action(legal: tuple[Any, ...], values: list[float], rng: Generator) -> 
     return best[pick], rng
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class Greedy(Searcher):
     """A bot that looks one action ahead and takes the action with the best mean value in *samples* possible states.
 
@@ -105,7 +106,7 @@ class Greedy(Searcher):
         return best_action(legal, values, rng)
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class FlatMonteCarlo(Searcher):
     """A bot that evaluates every action equally often, at least *iterations* times in all, and takes the best mean.
 

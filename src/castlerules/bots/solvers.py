@@ -11,6 +11,7 @@ import attrs
 
 from castlerules.core import AnyGame, DataError, Generator, Player, Rng
 from castlerules.core.errors import checked_int
+from castlerules.core.frozen import frozen
 
 from .evaluator import Evaluator, searched_game, valid_score
 from .scores import Score
@@ -29,7 +30,7 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
 
 
-@attrs.frozen
+@frozen
 class Solution:
     """The result of ``solve``: its *verdict*, winning *actions* if it is WON, and the number of examined *states*."""
 
@@ -70,7 +71,7 @@ def _require_one_player(game: AnyGame, seats: int) -> None:
         raise DataError("game", f"expected a game for one player, got {game.name} with {seats} players")
 
 
-@attrs.frozen
+@frozen
 class _Step:
     """An *action* on the way to a position; *before* is the step before it, or None if *action* was the first."""
 
@@ -120,7 +121,7 @@ _Line: TypeAlias = tuple[int, Any]
 """The index of a line's first action among the legal actions, and the state at the end of the line."""
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class Beam(Searcher):
     """A bot for games of one player: a beam search over lines of actions, in *samples* determinizations.
 

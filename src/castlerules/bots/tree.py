@@ -16,6 +16,7 @@ import attrs
 
 from castlerules.core import DataError, Generator, Player, choice
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .evaluator import Evaluator
 from .search import Searcher, at_least_one, determinizations, non_empty
@@ -54,7 +55,7 @@ def _number_up_to(most: float) -> Callable[[object, attrs.Attribute[float], obje
     return check
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class IsMcts(Searcher):
     """A bot that searches a tree of possible actions, with *iterations* per decision.
 

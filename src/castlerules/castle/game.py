@@ -10,6 +10,7 @@ import attrs
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Generator, Rng
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.decks import Deck, decks_as_code
 from castlerules.magic.engine import start
 from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng
@@ -30,7 +31,7 @@ from .model.state import STATE_TYPES
 from .rules.setup import first_state
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class CastleSetup(TwoDeckSetup):
     """The *decks* and *stocks* that both players start a game with, by default ready-made ones.
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-import attrs
-
+from .frozen import frozen
 from .unread import RefusalKind, UnreadClause
 
 S = TypeVar("S")
@@ -17,7 +16,7 @@ A = TypeVar("A")
 _MAX_ACTION_LENGTH = 200
 
 
-@attrs.frozen
+@frozen
 class Violation:
     """A broken rule: its code in a page of ``docs/rules``, as ``M54-031`` (*rule*), and a sentence why (*reason*)."""
 

@@ -8,10 +8,11 @@ from typing import ClassVar, Self
 import attrs
 
 from .errors import DataError, short_repr
+from .frozen import frozen
 from .players import Player
 
 
-@attrs.frozen
+@frozen
 class Event:
     """The base class of a game's events. Only the event's ``player`` may know the fields named in *secret*."""
 
@@ -27,7 +28,7 @@ class Event:
         return attrs.evolve(self, **dict.fromkeys(self.secret))
 
 
-@attrs.frozen
+@frozen
 class Memory:
     """The events that one player has seen so far.
 

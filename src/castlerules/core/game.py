@@ -9,6 +9,7 @@ import attrs
 
 from .errors import DataError, Violation, checked_int, short_repr
 from .events import Event
+from .frozen import frozen
 from .players import Player
 from .rng import Generator
 
@@ -30,12 +31,12 @@ class GameState(Protocol):
         """The generator of the next random draw."""
 
 
-@attrs.frozen
+@frozen
 class NoSetup:
     """The ``Setup`` of a game for which ``new_game`` needs only rules and a generator."""
 
 
-@attrs.frozen
+@frozen
 class Outcome:
     """The result of a game: a number in [-1, 1] per player (*returns*), why it ended (*reason*), the rule's code."""
 

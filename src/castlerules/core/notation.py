@@ -13,13 +13,14 @@ from typing import Any, Final, Generic, TypeVar
 import attrs
 
 from .errors import DataError, short_repr
+from .frozen import frozen
 
 T = TypeVar("T")
 Action = TypeVar("Action")
 _SEPARATORS: Final = re.compile(r"[\s:,()]+")
 
 
-@attrs.frozen
+@frozen
 class ArgumentFormat(Generic[T]):
     """How the arguments of one type are written and read: *write* returns the text of an argument.
 

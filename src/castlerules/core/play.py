@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-import attrs
-
 from .chance import choice, draw
 from .errors import DataError, checked_int, short_repr
 from .events import Memory
+from .frozen import frozen
 from .game import Game
 from .players import Player
 from .rng import Generator, Rng
@@ -43,7 +42,7 @@ class RememberingBot(Protocol[Observation_contra, ActionT]):
         """Return one of *legal* and *rng*'s successor."""
 
 
-@attrs.frozen
+@frozen
 class Playout(Generic[State, Action]):
     """The result of ``playout``: the last state, the actions that led there, and whether the game is over.
 

@@ -12,6 +12,7 @@ import attrs
 from .data import SCHEMA, GeneratorReaders, canonical_json, digest, from_data, game_by_name, parse_json, to_data
 from .errors import CastleRulesError, DataError, checked_int, short_repr
 from .events import Event
+from .frozen import frozen
 from .game import checked_setup, setup_keywords
 from .players import Player
 from .rng import Generator
@@ -43,7 +44,7 @@ class Divergence(DataError):
         self.step = step
 
 
-@attrs.frozen
+@frozen
 class ObservedRecord:
     """A game as one player saw it: the first and last observations, and the seen events of each action."""
 
@@ -55,7 +56,7 @@ class ObservedRecord:
     end: AnyObservation
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Record:
     """A game: its options, set-up, initial generator and actions, with digests that a replay is checked against.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-import attrs
+from .frozen import frozen
 
 _LONGEST: Final = 200
 
@@ -29,7 +29,7 @@ class RefusalKind(Enum):
     __hash__ = object.__hash__
 
 
-@attrs.frozen
+@frozen
 class UnreadClause:
     """A clause of a rules text, or another part of a card, that keeps the card from being played.
 

@@ -47,19 +47,15 @@ if TYPE_CHECKING:
 else:
     import functools
     import inspect
-    import sysconfig
+    from types import MappingProxyType
 
     import attrs
 
-    from .frozen import frozen as _frozen
+    from .cached_code import TESTED, assigning_init, copying_thaw, filling_new, updating
+    from .described import field_names
+    from .frozen import made_frozen, parameters_of
 
-    # Tested on CPython 3.11 to 3.13; elsewhere plain attrs classes do the same, only slower.
-    _SWAPS = (
-        sys.implementation.name == "cpython"
-        and (3, 11) <= sys.version_info[:2] <= (3, 13)
-        and not sysconfig.get_config_var("Py_GIL_DISABLED")
-        and "castlerules-plain" not in sys._xoptions
-    )
+    _OPTIONS = MappingProxyType({"eq": True, "repr": True, "kw_only": False, "weakref_slot": False})
     _PLAIN = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     _HOOKS = ("__new__", "__init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
@@ -68,14 +64,13 @@ else:
 
         Raises TypeError if a field has a converter, validator, factory or alias, or the class has an init hook.
         """
-        frozen = _frozen(cls, weakref_slot=False)
-        fields = attrs.fields(frozen)
-        _refuse_what_a_twin_cannot_do(cls, fields)
-        frozen.__copy__ = lambda self: self
-        frozen.__deepcopy__ = lambda self, memo: self  # noqa: ARG005
-        frozen.__reduce__ = _reduced
-        if _SWAPS and fields:
-            _build_through_twin(frozen, fields)
+        frozen = made_frozen(cls, _OPTIONS, init=not TESTED)
+        _refuse_what_a_twin_cannot_do(cls, frozen)
+        frozen.__copy__, frozen.__deepcopy__, frozen.__reduce__ = _itself, _itself, _reduced
+        if TESTED:
+            parameters = parameters_of(frozen)
+            if parameters.names:
+                _build_through_twin(frozen, parameters)
         return frozen
 
     def evolve(old, /, **changes):
@@ -101,21 +96,18 @@ else:
         def rebuilt(function):
             code = function.__code__
             old, *names = code.co_varnames[: code.co_argcount]
-            fields = [f.name for f in attrs.fields(cls)]
+            fields = field_names(cls)
             if not set(names) <= set(fields):
                 raise TypeError(f"{cls.__name__} has no fields {', '.join(sorted(set(names) - set(fields)))}")
             if "_open" not in vars(cls):
                 return function
-            copy = "".join(f"    _new.{f} = {f if f in names else f'{old}.{f}'}\n" for f in fields)
-            source = (
-                f"def built({', '.join([old, *names])}):\n"
-                f"    _new = _twin()\n{copy}    _new.__class__ = _frozen\n    return _new\n"
-            )
-            scope = {"_twin": cls._open, "_frozen": cls}
-            exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
-            return functools.wraps(function)(scope["built"])
+            kept = [name for name in fields if name not in names]
+            return functools.wraps(function)(updating(cls, cls._open, old, tuple(names), tuple(kept)))
 
         return rebuilt
+
+    def _itself(self, _memo=None):
+        return self
 
     def _reduced(self):
         """Return the pickle of a value: its fields in order, without trailing fields that have their defaults."""
@@ -136,11 +128,11 @@ else:
             object.__setattr__(new, field.name, field.default)
         return new
 
-    def _refuse_what_a_twin_cannot_do(cls, fields):
+    def _refuse_what_a_twin_cannot_do(cls, frozen):
         hooks = [name for name in _HOOKS if name in vars(cls) and vars(cls)[name] is not _MADE_BY_INIT]
         odd = [
             f.name
-            for f in fields
+            for f in (() if "_plain_fields" in vars(frozen) else attrs.fields(frozen))
             if f.converter or f.validator or not f.init or f.alias != f.name or isinstance(f.default, attrs.Factory)
         ]
         if hooks or odd:
@@ -149,31 +141,18 @@ else:
                 " use attrs.frozen"
             )
 
-    def _build_through_twin(frozen, fields):
-        """Give *frozen* a ``__new__``, and a ``_thaw`` that copies an instance into an open twin for ``evolve``."""
+    def _build_through_twin(frozen, parameters):
+        """Give *frozen* a ``__new__``, and a ``_thaw`` that copies an instance into an open twin for ``evolve``.
+
+        ``_thaw`` and the ``__init__`` for subclasses without a twin are made when they are first needed.
+        """
         own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__, "_thaw": None}
         if "__orig_bases__" in vars(frozen):  # Generic requires them
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
         twin = type("Open" + frozen.__name__, frozen.__bases__, own)
-        source = (
-            f"def make({', '.join(['_twin', '_frozen', *[f'_default_{f.name}' for f in fields]])}):\n"
-            f"    def __new__({_parameters(fields)}):\n"
-            f"        if _cls is not _frozen:\n"
-            f"            raise TypeError(f'{{_cls.__name__}} skips __init_subclass__ of {frozen.__name__}')\n"
-            f"        _new = _twin()\n{_filled(fields, '')}        _new.__class__ = _frozen\n        return _new\n"
-            f"    def _thaw(old):\n        _new = _twin()\n{_filled(fields, 'old.')}        return _new\n"
-            f"    return __new__, _thaw\n"
-        )
-        scope = {}
-        around = getattr(sys.modules.get(frozen.__module__), "__dict__", {})  # the namespace of its annotations
-        exec(source, around, scope)  # noqa: S102 - the text is made of the field names of an attrs class
-        built, thaw = scope["make"](twin, frozen, *[f.default for f in fields])
-        init = frozen.__init__
-        built.__annotations__ = init.__annotations__
-        built.__qualname__ = frozen.__qualname__
-        frozen.__new__ = staticmethod(built)
+        frozen.__new__ = staticmethod(filling_new(frozen, twin, parameters))
         frozen.__init__ = object.__init__
-        frozen._thaw, frozen._open, frozen._init = thaw, twin, init
+        frozen._thaw, frozen._open, frozen._init = _THAW, twin, _INIT
         if "__signature__" in vars(frozen):  # set by _without_twin
             del frozen.__signature__
         frozen.__init_subclass__ = classmethod(_without_twin)
@@ -202,6 +181,21 @@ else:
 
     _MADE_BY_INIT = staticmethod(_by_init)
 
+    class _OnDemand:
+        """A descriptor for a function of a value: it is made when it is first asked for, and then takes this place."""
+
+        def __init__(self, name, make):
+            self.name, self.make = name, make
+
+        def __get__(self, instance, owner):
+            cls = next(base for base in owner.__mro__ if vars(base).get(self.name) is self)
+            made = self.make(cls)
+            setattr(cls, self.name, made)
+            return made
+
+    _THAW = _OnDemand("_thaw", lambda cls: copying_thaw(cls, cls._open, field_names(cls)))
+    _INIT = _OnDemand("_init", lambda cls: assigning_init(cls, parameters_of(cls)))
+
     class _SignedByInit:
         """A descriptor for ``inspect.signature``: a subclass of a value has the signature of its ``__init__``."""
 
@@ -213,14 +207,3 @@ else:
     def _without_self(init):
         signature = inspect.signature(init)
         return signature.replace(parameters=list(signature.parameters.values())[1:])
-
-    def _filled(fields, source):
-        """Return lines of code such as ``_new.x = old.x``: *fields* of ``_new`` get *source* plus the field's name."""
-        return "".join(f"        _new.{f.name} = {source}{f.name}\n" for f in fields)
-
-    def _parameters(fields):
-        """Return the parameter list of ``__new__`` for *fields*: positional ones first, then keyword-only ones."""
-        parameter_of = {f: f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}" for f in fields}
-        by_name = [parameter_of[f] for f in fields if f.kw_only]
-        positional = [parameter_of[f] for f in fields if not f.kw_only]
-        return ", ".join(["_cls", *positional, *(["*", *by_name] if by_name else [])])

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-import attrs
-
 from .errors import CastleRulesError, DataError, short_repr
 from .events import Event, seen_events
+from .frozen import frozen
 
 Context = TypeVar("Context")
 FieldWords: TypeAlias = Mapping[str, Callable[[Context, Any], object]]
@@ -30,7 +29,7 @@ class _Number(int):
         return counted_noun(int(self), noun) if noun else str(int(self))
 
 
-@attrs.frozen
+@frozen
 class Wording(Generic[Context]):
     """How the actions, decisions or events of a game read.
 

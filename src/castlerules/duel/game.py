@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import attrs
-
 from castlerules.core import Generator, Rng
+from castlerules.core.frozen import frozen
 from castlerules.magic.decks import Deck
 from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng, new_duel
 from castlerules.magic.model.state import State
@@ -16,7 +15,7 @@ from castlerules.magic.normal import NORMAL
 from .options import DuelRules
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class DuelSetup(TwoDeckSetup):
     """The set-up of a duel: the *decks* of both players, by default ``RG aggro`` and ``WB aggro``.
 

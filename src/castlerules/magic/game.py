@@ -22,6 +22,7 @@ import attrs
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import DataError, Event, Generator, Outcome, Player, Rng, SetupError, Violation, Wording
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.core.rng import rng_violations
 
 from . import engine
@@ -58,7 +59,7 @@ def checked_pair(decks: Any) -> Sequence[Deck]:
     return decks
 
 
-@attrs.frozen(repr=False)
+@frozen(repr=False)
 class TwoDeckSetup:
     """The set-up of a game for two: the decks of player 0 and player 1, by default two ready-made ones.
 
@@ -98,7 +99,7 @@ def new_duel(
 _NO_VERBS: Final[Mapping[str, type[VariantAction]]] = MappingProxyType({})
 
 
-@attrs.frozen(eq=False, kw_only=True)
+@frozen(eq=False, kw_only=True)
 class MagicGame:
     """A game of this engine with the methods of the contract (``castlerules.Game``); ``make_game`` makes one.
 

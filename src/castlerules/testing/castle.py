@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self, cast
 
-import attrs
-
 from castlerules.cards.builders import creature
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import card as pool_card
@@ -33,6 +31,7 @@ from castlerules.castle.model.state import ActiveCard, Castle, CastleState, Face
 from castlerules.castle.rules.slots import castle_creatures, slot_of_creature
 from castlerules.core import DataError, Generator, Player, Rng, SetupError, Violation, evolve
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic import engine
 from castlerules.magic.model import AttackDecision, BeginStep, CardId, ObjectId, Rulebook, Step, actions
 from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, State
@@ -55,7 +54,7 @@ def castle(**slots: str) -> SlotContents:
     return slots
 
 
-@attrs.frozen
+@frozen
 class CastleScenario(MagicScenario):
     """A position of Castle with methods that play on; see ``MagicScenario``."""
 

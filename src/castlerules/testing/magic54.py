@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
-
 from castlerules import magic54
 from castlerules.core import Player, Rng, SetupError, Violation
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .scenario import Scenario
 
 
-@attrs.frozen
+@frozen
 class SideInWords:
     """One side of a table, as texts and numbers; ``side`` makes one."""
 
@@ -53,7 +52,7 @@ def side(
     return SideInWords(creatures, hand, mana, tapped, discard, deck, rest, hp)
 
 
-@attrs.frozen
+@frozen
 class Magic54Scenario(Scenario[magic54.State, magic54.Action, magic54.Observation]):
     """A scenario of Magic 54 with short queries; zones are strings of card codes, separated by spaces."""
 

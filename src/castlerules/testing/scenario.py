@@ -7,13 +7,14 @@ from typing import Generic, Self, TypeVar
 import attrs
 
 from castlerules.core import Event, Game, GameState, Scripted, Violation, with_generator
+from castlerules.core.frozen import frozen
 
 State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 
 
-@attrs.frozen
+@frozen
 class Scenario(Generic[State, Action, Observation]):
     """A *state* of *game*, and the *events* of the actions that were applied last.
 

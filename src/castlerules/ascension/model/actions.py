@@ -13,6 +13,7 @@ import attrs
 from castlerules.ascension.pool.card_pool import PrintingId
 from castlerules.ascension.pool.decks import PickSource, StarterDeck, Zone
 from castlerules.core import Player
+from castlerules.core.frozen import frozen
 
 from .state import ContestId, Placings
 
@@ -33,7 +34,7 @@ def _sorted_lands(lands: tuple[PrintingId, ...]) -> tuple[PrintingId, ...]:
     return tuple(sorted(lands)) if type(lands) is tuple and all(type(printing) is str for printing in lands) else lands
 
 
-@attrs.frozen
+@frozen
 class RegisterDeck:
     """ASC-A01: take the free seat *player* in the league with the starting deck *deck*; *name* may be empty."""
 
@@ -49,7 +50,7 @@ class StartContest:
     participants: tuple[Player, ...] = attrs.field(converter=_sorted_seats)
 
 
-@attrs.frozen
+@frozen
 class ChooseFirstPlayer:
     """ASC-A03: the player with the right to choose who goes first in *contest* chooses the player *first*."""
 
@@ -68,14 +69,14 @@ class RecordResult:
     placings: Placings = attrs.field(converter=_sorted_groups)
 
 
-@attrs.frozen
+@frozen
 class VoidContest:
     """ASC-A05: the organiser deletes the open *contest*, as if it had never started: nobody gets points for it."""
 
     contest: ContestId
 
 
-@attrs.frozen
+@frozen
 class BuyCard:
     """ASC-A06: as *player*, buy one copy of *printing* into *zone*, main or sideboard."""
 
@@ -93,7 +94,7 @@ class BuyBasicPair:
     zone: Zone
 
 
-@attrs.frozen
+@frozen
 class BuyExpansion:
     """ASC-A08: as *player*, buy the set with this *code*, so that its cards may come into the deck."""
 
@@ -101,21 +102,21 @@ class BuyExpansion:
     code: str
 
 
-@attrs.frozen
+@frozen
 class BuyCopyLimit:
     """ASC-A09: as *player*, pay for one more copy of each card name that the deck may have (the copy limit)."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class BuySideboard:
     """ASC-A10: as *player*, buy the next block of places in the sideboard, and a free common for each place."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class ClaimFreeCard:
     """ASC-A11: as *player*, take *printing* with a free pick: the right to a free common.
 
@@ -127,7 +128,7 @@ class ClaimFreeCard:
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class RemoveCard:
     """ASC-A12: as *player*, take one copy of *printing* out of *zone*; the options say whether it is lost."""
 
@@ -136,7 +137,7 @@ class RemoveCard:
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class MoveToSide:
     """ASC-A13: as *player*, move one copy of *printing* from main to the sideboard."""
 
@@ -144,7 +145,7 @@ class MoveToSide:
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class MoveToMain:
     """ASC-A14: as *player*, move one copy of *printing* from the sideboard to main."""
 
@@ -152,7 +153,7 @@ class MoveToMain:
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class SwapWithSide:
     """ASC-A15: as *player*, exchange one copy of *main_card* in main for one of *side_card* in the sideboard."""
 
@@ -161,7 +162,7 @@ class SwapWithSide:
     side_card: PrintingId
 
 
-@attrs.frozen
+@frozen
 class RebuildDeck:
     """ASC-A16: as *player*, after a losing streak, replace the deck by the starting deck *deck* instead of a swap."""
 
@@ -169,14 +170,14 @@ class RebuildDeck:
     deck: StarterDeck
 
 
-@attrs.frozen
+@frozen
 class BeginStreakSwap:
     """ASC-A17: as *player*, after a losing streak, begin a swap of cards for free commons (instead of a new deck)."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class StreakKill:
     """ASC-A18: as *player*, during a swap of cards for free commons, give one copy of *printing* away for good."""
 
@@ -184,7 +185,7 @@ class StreakKill:
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class StreakPick:
     """ASC-A19: as *player*, during a swap, take the common *printing* for one of the cards given away."""
 
@@ -192,7 +193,7 @@ class StreakPick:
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class WaiveFreePicks:
     """ASC-A20: as *player*, give up the unclaimed free picks (rights to free commons) that came with *source*.
 
@@ -203,14 +204,14 @@ class WaiveFreePicks:
     source: PickSource
 
 
-@attrs.frozen
+@frozen
 class Withdraw:
     """ASC-A21: *player* leaves the league; the deck and the results stay on record."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class ChooseHandicapRow:
     """ASC-A22: as *player*, choose a row of the handicap table, and so the own bonus, in *contest*.
 
@@ -222,7 +223,7 @@ class ChooseHandicapRow:
     row: int
 
 
-@attrs.frozen
+@frozen
 class ReturnCard:
     """ASC-Q20: as *player*, put *printing* back into *zone* from the reserve, which holds removed cards."""
 

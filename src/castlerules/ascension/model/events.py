@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-import attrs
-
 from castlerules.ascension.pool.card_pool import PrintingId
 from castlerules.ascension.pool.decks import DeckKind, PickSource, Zone
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import ORGANISER, Event, Player
+from castlerules.core.frozen import frozen
 
 from .state import Bonus, ContestId, Placings
 
 
-@attrs.frozen
+@frozen
 class PlayerRegistered(Event):
     """*player* joined the league with a deck of *main_size* cards; *name* may be empty.
 
@@ -32,7 +31,7 @@ class PlayerRegistered(Event):
     main_size: int
 
 
-@attrs.frozen
+@frozen
 class ContestStarted(Event):
     """A contest started. *powers* are the points of *participants*, which were compared to find the handicaps.
 
@@ -46,7 +45,7 @@ class ContestStarted(Event):
     bonuses: tuple[Bonus | None, ...]
 
 
-@attrs.frozen
+@frozen
 class HandicapRowChosen(Event):
     """*player* chose the bonus of that row of the handicap table which begins at a difference of *row* points."""
 
@@ -55,7 +54,7 @@ class HandicapRowChosen(Event):
     row: int
 
 
-@attrs.frozen
+@frozen
 class FirstChooserSet(Event):
     """*player* has the right to decide who goes first in *contest*.
 
@@ -67,7 +66,7 @@ class FirstChooserSet(Event):
     drawn: bool
 
 
-@attrs.frozen
+@frozen
 class FirstPlayerSet(Event):
     """*first* goes first in *contest*.
 
@@ -79,7 +78,7 @@ class FirstPlayerSet(Event):
     drawn: bool
 
 
-@attrs.frozen
+@frozen
 class ContestEnded(Event):
     """A contest ended with *placings*; *points* are what the participants earned, in the order of their seats."""
 
@@ -88,21 +87,21 @@ class ContestEnded(Event):
     points: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class ContestVoided(Event):
     """The organiser deleted the open *contest*: nobody gets points for it, and no record counts it (ASC-A05)."""
 
     contest: ContestId
 
 
-@attrs.frozen
+@frozen
 class StreakSwapBegan(Event):
     """*player* began a swap: as a remedy for a losing streak, some cards are given away for as many free commons."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class DeckRebuilt(Event):
     """*player* replaced the deck after a losing streak.
 
@@ -116,7 +115,7 @@ class DeckRebuilt(Event):
     power: int
 
 
-@attrs.frozen
+@frozen
 class DeckResized(Event):
     """The deck of *player* now has *main_size* cards and its sideboard *side_size*. Everybody sees this event."""
 
@@ -125,21 +124,21 @@ class DeckResized(Event):
     side_size: int
 
 
-@attrs.frozen
+@frozen
 class PlayerWithdrew(Event):
     """*player* left the league; the deck and the results stay on record."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class LeagueEnded(Event):
     """The league is over after *contests* contests."""
 
     contests: int
 
 
-@attrs.frozen
+@frozen
 class PrivateDeckEvent(Event):
     """Base class of the events that tell what *player* does with the deck.
 
@@ -154,7 +153,7 @@ class PrivateDeckEvent(Event):
         return self if self.public or player in (self.player, ORGANISER) else None
 
 
-@attrs.frozen
+@frozen
 class CardBought(PrivateDeckEvent):
     """*printing* was bought into *zone* for *price* points."""
 
@@ -163,7 +162,7 @@ class CardBought(PrivateDeckEvent):
     price: int
 
 
-@attrs.frozen
+@frozen
 class BasicsBought(PrivateDeckEvent):
     """The two basic *lands* were bought into *zone* for *price* points, the price of both."""
 
@@ -172,7 +171,7 @@ class BasicsBought(PrivateDeckEvent):
     price: int
 
 
-@attrs.frozen
+@frozen
 class ExpansionBought(PrivateDeckEvent):
     """The set *code* was bought for *price* points; *picks* of its commons may be taken for free."""
 
@@ -181,7 +180,7 @@ class ExpansionBought(PrivateDeckEvent):
     picks: int
 
 
-@attrs.frozen
+@frozen
 class CopyLimitRaised(PrivateDeckEvent):
     """The deck may now have *limit* copies of each card name, one more than before, for *price* points."""
 
@@ -189,7 +188,7 @@ class CopyLimitRaised(PrivateDeckEvent):
     price: int
 
 
-@attrs.frozen
+@frozen
 class SideboardBought(PrivateDeckEvent):
     """The sideboard grew to *capacity* places for *price* points; *picks* commons may be taken into it for free."""
 
@@ -198,7 +197,7 @@ class SideboardBought(PrivateDeckEvent):
     picks: int
 
 
-@attrs.frozen
+@frozen
 class CardClaimed(PrivateDeckEvent):
     """*printing* was taken with a free pick, the right to a free common, which came with the purchase *source*.
 
@@ -210,7 +209,7 @@ class CardClaimed(PrivateDeckEvent):
     price: int
 
 
-@attrs.frozen
+@frozen
 class CardRemoved(PrivateDeckEvent):
     """A copy of *printing* was taken out of *zone*; the options say whether it is lost."""
 
@@ -218,7 +217,7 @@ class CardRemoved(PrivateDeckEvent):
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class CardReturned(PrivateDeckEvent):
     """*printing* came back into *zone* from the reserve, which holds removed cards."""
 
@@ -226,7 +225,7 @@ class CardReturned(PrivateDeckEvent):
     zone: Zone
 
 
-@attrs.frozen
+@frozen
 class CardMoved(PrivateDeckEvent):
     """*printing* was moved to *zone* from the other zone."""
 
@@ -234,7 +233,7 @@ class CardMoved(PrivateDeckEvent):
     zone: Zone
 
 
-@attrs.frozen
+@frozen
 class CardsExchanged(PrivateDeckEvent):
     """*main_card* went to the sideboard, and *side_card* came into the deck."""
 
@@ -242,14 +241,14 @@ class CardsExchanged(PrivateDeckEvent):
     side_card: PrintingId
 
 
-@attrs.frozen
+@frozen
 class CardKilled(PrivateDeckEvent):
     """*printing* was given away for good in a swap of cards for free commons."""
 
     printing: PrintingId
 
 
-@attrs.frozen
+@frozen
 class CardPicked(PrivateDeckEvent):
     """*printing* was taken in a swap of cards for free commons.
 
@@ -260,7 +259,7 @@ class CardPicked(PrivateDeckEvent):
     price: int
 
 
-@attrs.frozen
+@frozen
 class PicksWaived(PrivateDeckEvent):
     """*player* gave up the last *picks* free picks (rights to free commons) that came with the purchase *source*."""
 

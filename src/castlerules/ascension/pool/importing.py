@@ -17,8 +17,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-import attrs
-
 from castlerules.cards.decklists.model import DeckLine, DeckList
 from castlerules.cards.importing.cards import group_rows_or_errors
 from castlerules.cards.importing.facts import RowFacts, read_facts
@@ -26,6 +24,7 @@ from castlerules.cards.importing.fields import RowFields
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import DataError, UnsupportedCard, Violation
 from castlerules.core.errors import raise_setup_problems, short_repr
+from castlerules.core.frozen import frozen
 
 from . import card_pool
 from .decks import Deck, DeckKind, Pile, StarterDeck, pile
@@ -83,7 +82,7 @@ SET_CATALOGUE: Final = _catalogue()
 _COMPARED_FIELDS: Final = ("split", "rarity", "colors", "types", "supertypes", "color_identity")
 
 
-@attrs.frozen
+@frozen
 class RefusedRow:
     """A row that could not be imported.
 
@@ -100,7 +99,7 @@ class RefusedRow:
         return f"{self.path}: {self.card}: {self.reason}" if self.card else f"{self.path}: {self.reason}"
 
 
-@attrs.frozen
+@frozen
 class PoolImport:
     """The result of an import: the *pool* of the rows that could be read, and the *refused* rows."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -216,22 +217,27 @@ ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyTyp
 
 _PLAYER: Final = ArgumentFormat(_format_number, _parse_player)
 _PRINTING: Final = ArgumentFormat(escape, _parse_printing)
-_NOTATION: Final[Notation[actions.Action]] = Notation(
-    {verb: action for verb, (action, _) in ACTIONS.items()},
-    {
-        Player: _PLAYER,
-        ContestId: ArgumentFormat(_format_number, _parse_number),
-        int: ArgumentFormat(_format_number, _parse_number),
-        str: ArgumentFormat(escape, _parse_text),
-        PrintingId: _PRINTING,
-        PickSource: ArgumentFormat(_format_source, _parse_source),
-        Zone: ArgumentFormat(str, _parse_zone),
-        StarterDeck: ArgumentFormat(format_deck, _parse_deck_word),
-        tuple[Player, ...]: separated(_PLAYER, "+"),
-        tuple[PrintingId, ...]: separated(_PRINTING, "+"),
-        Placings: separated(separated(_PLAYER, "="), "<"),
-    },
-)
+
+
+@cache
+def _notation() -> Notation[actions.Action]:
+    """Return the notation, made for the first action: it resolves the types of the fields of every action."""
+    return Notation(
+        {verb: action for verb, (action, _) in ACTIONS.items()},
+        {
+            Player: _PLAYER,
+            ContestId: ArgumentFormat(_format_number, _parse_number),
+            int: ArgumentFormat(_format_number, _parse_number),
+            str: ArgumentFormat(escape, _parse_text),
+            PrintingId: _PRINTING,
+            PickSource: ArgumentFormat(_format_source, _parse_source),
+            Zone: ArgumentFormat(str, _parse_zone),
+            StarterDeck: ArgumentFormat(format_deck, _parse_deck_word),
+            tuple[Player, ...]: separated(_PLAYER, "+"),
+            tuple[PrintingId, ...]: separated(_PRINTING, "+"),
+            Placings: separated(separated(_PLAYER, "="), "<"),
+        },
+    )
 
 
 def format_action(action: actions.Action) -> str:
@@ -240,7 +246,7 @@ def format_action(action: actions.Action) -> str:
     All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, and for an action with a
     field that cannot be written.
     """
-    return _NOTATION.format(action)
+    return _notation().format(action)
 
 
 def parse_action(context: State | Observation | None, text: str) -> actions.Action:
@@ -250,7 +256,7 @@ def parse_action(context: State | Observation | None, text: str) -> actions.Acti
     the set may be left out if the card is in one set only, and players may be named. The action need not be legal.
     Raises DataError if *text* is no action.
     """
-    action = _NOTATION.parse(context, text)
+    action = _notation().parse(context, text)
     return (
         actions.BuyExpansion(action.player, _normalized_set_code(context, action.code))
         if isinstance(action, actions.BuyExpansion)

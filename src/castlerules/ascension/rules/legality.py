@@ -12,13 +12,12 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-import attrs
-
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import pile_size
 from castlerules.core import Event, Player, Violation
 from castlerules.core.errors import first_violation
+from castlerules.core.frozen import frozen
 
 from . import league
 
@@ -43,7 +42,7 @@ def only_candidate(kind: Callable[[Player], actions.Action]) -> Callable[[State,
     return lambda _, player: iter([([kind(player)], ())])
 
 
-@attrs.frozen
+@frozen
 class Legality:
     """The legality of a class of actions, and *handler*, which returns the state after a legal one.
 

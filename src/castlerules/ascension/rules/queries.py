@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
-
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
 from castlerules.core import DataError, Outcome, Player
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from . import acquisition, contests, league, scoring
 from .legality import Phase, phase_of
 
 
-@attrs.frozen
+@frozen
 class Handicap:
     """The handicap that *player* would get in a contest (ASC-T8).
 
@@ -32,7 +31,7 @@ class Handicap:
     cards: int
 
 
-@attrs.frozen
+@frozen
 class Standing:
     """A line of the standings: *rank* is 1 for the best, *power* the points earned, *games* the contests (ASC-Q41)."""
 

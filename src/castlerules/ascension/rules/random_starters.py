@@ -27,6 +27,7 @@ from castlerules.ascension.pool.decks import (
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import DataError, Generator, Violation, choice, shuffled
 from castlerules.core.errors import checked_int, raise_setup_problems, short_repr
+from castlerules.core.frozen import frozen
 
 from . import acquisition, starters
 
@@ -83,7 +84,7 @@ def _land_count(size: int, lands: int | None) -> int:
     return lands
 
 
-@attrs.frozen
+@frozen
 class _StarterBuilder:
     """What is fixed while a random starter is built: the pool, the rules, and a deck without cards.
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import attrs
-
 from castlerules.ascension.model import options
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, Placings
 from castlerules.core import Player, Violation
+from castlerules.core.frozen import frozen
 
 
 def points_for(rules: options.AscensionRules, placings: Placings, player: Player) -> int:
@@ -67,7 +66,7 @@ def no_remedy(rules: options.AscensionRules, member: Member) -> Violation | None
     return None
 
 
-@attrs.frozen
+@frozen
 class HandicapRow:
     """ASC-T8: a row of the handicap table: a player who is weaker by *difference* points or more gets *bonus*."""
 

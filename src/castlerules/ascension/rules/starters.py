@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Final
 
-import attrs
-
 from castlerules.ascension.model.options import AscensionRules
 from castlerules.ascension.pool.card_pool import CardPool, Printing, Rarity, SetKind, color_letters
 from castlerules.ascension.pool.decks import ALLIANCES, Deck, DeckKind, StarterDeck, pile_size
 from castlerules.core import DataError, Violation
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .acquisition import copies_allowed, copies_of, is_artifact, is_gold, is_legend, within_alliance
 
@@ -55,7 +54,7 @@ class ViolationCode(StrEnum):
     BANNED = "BANNED"
 
 
-@attrs.frozen
+@frozen
 class StarterViolation:
     """One fault of a deck list.
 
@@ -72,7 +71,7 @@ class StarterViolation:
         return f"{self.code.value}: {self.reason}"
 
 
-@attrs.frozen
+@frozen
 class _StarterCheck:
     """What each check of ``validate_starter`` gets: its arguments, and the cards of the deck.
 

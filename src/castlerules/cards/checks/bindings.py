@@ -14,6 +14,7 @@ from typing import Final, TypeAlias, get_args
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 
 from .referents import (
     ANY_OBJECT,
@@ -40,7 +41,7 @@ _NOTHING: Final[Referents] = frozenset()
 _HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
 
 
-@attrs.frozen
+@frozen
 class AbilityScope:
     """What the parts of an ability can refer to: targets, trigger event, enchanted object, X, optional costs, source.
 
@@ -57,7 +58,7 @@ class AbilityScope:
     source: PossibleReferents = PossibleReferents(_PERMANENT, _PERMANENT)
 
 
-@attrs.frozen
+@frozen
 class Bindings:
     """The kinds of objects that each reference can mean before or after one step of an effect.
 

@@ -11,9 +11,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core.described import field_names
+from castlerules.core.frozen import frozen
 
 
 class Referent(Enum):
@@ -54,7 +54,7 @@ def referents_in(zone: lang.Zone | None) -> Referents:
     return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, lang.Zone.ASIDE, place)])
 
 
-@attrs.frozen
+@frozen
 class PossibleReferents:
     """The kinds of objects that a reference can mean: *current* ones, and those known by *last_known* information.
 
@@ -66,7 +66,7 @@ class PossibleReferents:
     several: bool = False
 
 
-@attrs.frozen
+@frozen
 class AcceptedReferents:
     """What a field of an ability accepts as a reference: objects or players of *kinds*.
 
@@ -85,7 +85,7 @@ _DAMAGE_SOURCE: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referen
 _PERMANENT_OR_SPELL: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referent.SPELL}))
 _KNOWN_OBJECT: Final = AcceptedReferents(ANY_OBJECT, last_known=True)
 
-_KNOWN_CARD: Final = attrs.evolve(_KNOWN_OBJECT, kinds=frozenset(ZONE_REFERENTS.values()))
+_KNOWN_CARD: Final = AcceptedReferents(frozenset(ZONE_REFERENTS.values()), last_known=True)
 
 _BY_NAME: Final = (("what", _PERMANENT), ("object", _KNOWN_OBJECT))
 
@@ -95,10 +95,10 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
             (node, name): accepted
             for node in lang.NODE_KINDS
             for name, accepted in _BY_NAME
-            if name in attrs.fields_dict(node) and node is not lang.CantBeCountered  # it takes filters only
+            if name in field_names(node) and node is not lang.CantBeCountered  # it takes filters only
         },
         (lang.DealDamage, "to"): _DAMAGEABLE,
-        (lang.DealDamage, "source"): attrs.evolve(_DAMAGE_SOURCE, single=True),
+        (lang.DealDamage, "source"): AcceptedReferents(_DAMAGE_SOURCE.kinds, last_known=True, single=True),
         (lang.PreventNextDamage, "to"): _DAMAGEABLE,
         (lang.PreventFromSource, "to"): _DAMAGEABLE,
         (lang.Attach, "to"): _ONE_PERMANENT,
@@ -114,12 +114,12 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         **dict.fromkeys(
             [(node, "object") for node in (lang.Matches, lang.ManaValueOf, lang.SharesName, lang.OwnerOf)], _KNOWN_CARD
         ),
-        (lang.CountersOn, "object"): attrs.evolve(_PERMANENT, last_known=True),
+        (lang.CountersOn, "object"): AcceptedReferents(_PERMANENT.kinds, last_known=True),
         (lang.IsBlocking, "attacker"): _PERMANENT,
         (lang.IsBlockedBy, "blocker"): _PERMANENT,
         (lang.IsAttachedTo, "object"): _PERMANENT,
         (lang.DamagedThisTurnBy, "object"): _DAMAGE_SOURCE,
-        (lang.NewSinceUpkeep, "object"): attrs.evolve(_PERMANENT, last_known=True),
+        (lang.NewSinceUpkeep, "object"): AcceptedReferents(_PERMANENT.kinds, last_known=True),
         (lang.RedirectDamage, "to"): _PERMANENT,
         (lang.DamageChanged, "source"): _DAMAGE_SOURCE,
         (lang.DamageChanged, "to"): _DAMAGEABLE,

@@ -7,6 +7,7 @@ from enum import StrEnum
 import attrs
 
 from castlerules.core import DataError
+from castlerules.core.frozen import frozen
 
 
 class DeckFormat(StrEnum):
@@ -19,7 +20,7 @@ class DeckFormat(StrEnum):
     FORGE = "forge"
 
 
-@attrs.frozen
+@frozen
 class DeckLine:
     """A line of a deck: *count* cards called *name*; *set_code* and *collector_number* are None if it has none."""
 
@@ -29,7 +30,7 @@ class DeckLine:
     collector_number: str | None = None
 
 
-@attrs.frozen
+@frozen
 class SkippedSection:
     """A section of a deck list that was skipped because it holds no cards: it has only settings, or is empty.
 
@@ -71,7 +72,7 @@ class DeckList:
         return sum(line.count for line in self.sideboard)
 
 
-@attrs.frozen
+@frozen
 class BadLine:
     """A line that cannot be read: its *number*, from 1; an *extract*, shortened and escaped; and the *reason*."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-import attrs
-
 from castlerules.cards.language import CardDef, Color, Layout
 from castlerules.core import DataError, UnsupportedCard
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .faces import MTGJSON, SCRYFALL, Dialect, colors_of, printings_of, read_face
 from .fields import RowFields
@@ -20,7 +19,7 @@ _ONLY_MTGJSON: Final = ("types",)
 _SIDES: Final = ("a", "b")
 
 
-@attrs.frozen
+@frozen
 class CardWithTexts:
     """A card without abilities, and the rules text of each of its faces."""
 
@@ -28,7 +27,7 @@ class CardWithTexts:
     texts: tuple[str, ...]
 
 
-@attrs.frozen
+@frozen
 class RowFaces:
     """The rows of one card, sorted into faces: *faces* pairs the name of each face with the fields that describe it.
 

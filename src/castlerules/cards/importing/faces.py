@@ -6,16 +6,15 @@ import re
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core import DataError, UnsupportedCard
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .fields import RowFields
 
 
-@attrs.frozen
+@frozen
 class Dialect:
     """The keys of the fields that MTGJSON and Scryfall call by different names.
 

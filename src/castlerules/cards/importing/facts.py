@@ -5,16 +5,15 @@ Unlike ``read_card`` this works for every card, of any year, because no rules te
 
 from __future__ import annotations
 
-import attrs
-
 from castlerules.cards.language.characteristics import COLORS, Color
+from castlerules.core.frozen import frozen
 
 from .cards import faces_of
 from .faces import face_colors, identity_of, set_of, type_words
 from .fields import RowFields
 
 
-@attrs.frozen
+@frozen
 class RowFacts:
     """The facts about a card in one set; colours and types are those of all its faces together.
 

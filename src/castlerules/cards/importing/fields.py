@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Self
 
-import attrs
-
 from castlerules.cards.decklists.lines import name_fault
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 _LONGEST_LINE: Final = 200
 _LONGEST_TEXT: Final = 10_000
 _APOSTROPHES: Final = str.maketrans("\u2018\u2019\u02bc", "'''")
 
 
-@attrs.frozen
+@frozen
 class RowFields:
     """The fields of a row, or of a face in a row; messages name the row by its *path*, such as ``rows[3]``.
 

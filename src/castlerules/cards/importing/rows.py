@@ -14,6 +14,7 @@ import attrs
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import DataError, RefusalKind, UnreadClause, UnsupportedCard
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .abilities import differing_part, with_abilities
 from .cards import group_rows, group_rows_or_errors, read_card
@@ -27,7 +28,7 @@ def _refusal_keys(refused: tuple[UnsupportedCard, ...]) -> tuple[tuple[str, tupl
     return tuple((unsupported_card.card, unsupported_card.clauses) for unsupported_card in refused)
 
 
-@attrs.frozen
+@frozen
 class Wanted:
     """Something that keeps cards from being played: *what* is an engine part, words that are not read, or a reason.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .characteristics import CardType, Color, TypeLine
 from .costs import Cost
@@ -35,12 +35,12 @@ from .triggers import TriggerCondition
 # Modifications of the characteristics or the controller of an object (BASE-080).
 
 
-@attrs.frozen
+@frozen
 class TakeControl:
     """Layer 2 (CR 613.1): the controller of the effect gains control of the object."""
 
 
-@attrs.frozen
+@frozen
 class SetTypes:
     """Layer 4: the object has *types* and *subtypes* in addition to its own types and subtypes, which it keeps.
 
@@ -54,14 +54,14 @@ class SetTypes:
     instead: bool = False
 
 
-@attrs.frozen
+@frozen
 class SetColors:
     """Layer 5: the object has exactly the colours *colors*, instead of its own."""
 
     colors: tuple[Color, ...]
 
 
-@attrs.frozen
+@frozen
 class SetChosen:
     """Layer 4 or 5: the object has the chosen colour or type instead of its own, as BASE-214 says (BASE-241).
 
@@ -71,7 +71,7 @@ class SetChosen:
     also: bool = False
 
 
-@attrs.frozen
+@frozen
 class AddKeyword:
     """Layer 6: the object gains a keyword ability.
 
@@ -83,14 +83,14 @@ class AddKeyword:
     spares_source: bool = False
 
 
-@attrs.frozen
+@frozen
 class LoseKeyword:
     """Layer 6: the object loses all keyword abilities of *kind* (BASE-079)."""
 
     kind: KeywordKind
 
 
-@attrs.frozen
+@frozen
 class AddAbility:
     """Layer 6: the object gains an activated or triggered ability, or a static one (BASE-213).
 
@@ -100,12 +100,12 @@ class AddAbility:
     ability: Activated | Triggered | Static
 
 
-@attrs.frozen
+@frozen
 class LoseAbilities:
     """Layer 6: the object loses all abilities (BASE-079)."""
 
 
-@attrs.frozen
+@frozen
 class SetPT:
     """Layer 7b: the base power and toughness of the object become *power* and *toughness*."""
 
@@ -113,7 +113,7 @@ class SetPT:
     toughness: Value
 
 
-@attrs.frozen
+@frozen
 class AddPT:
     """Layer 7c: the object gets +*power*/+*toughness*; negative integers, and products with them, reduce.
 
@@ -124,7 +124,7 @@ class AddPT:
     toughness: Value
 
 
-@attrs.frozen
+@frozen
 class SwitchPT:
     """Layer 7d: the power and toughness of the object are switched (BASE-088)."""
 
@@ -148,14 +148,14 @@ Modification: TypeAlias = (
 # Effects.
 
 
-@attrs.frozen
+@frozen
 class InOrder:
     """Perform *steps* in order; each step sees the state that the previous step has produced (BASE-109)."""
 
     steps: tuple[Effect, ...]
 
 
-@attrs.frozen
+@frozen
 class May:
     """The player *who* chooses whether *effect* happens: "*who* may ..." (BASE-112).
 
@@ -168,7 +168,7 @@ class May:
     otherwise: Effect = InOrder(())
 
 
-@attrs.frozen
+@frozen
 class If:
     """Perform *then* if *condition* is true when this step is reached, else *otherwise*."""
 
@@ -177,7 +177,7 @@ class If:
     otherwise: Effect = InOrder(())
 
 
-@attrs.frozen
+@frozen
 class UnlessPaid:
     """Perform *effect* unless the player *who* pays *cost*; each {X} in *cost* stands for *x* mana (BASE-112).
 
@@ -192,7 +192,7 @@ class UnlessPaid:
     times: Value = 1
 
 
-@attrs.frozen
+@frozen
 class MayPay:
     """The player *who* may pay *cost*; *effect* happens only if they pay, and can refer to them as ``Accepter``.
 
@@ -204,7 +204,7 @@ class MayPay:
     effect: Effect
 
 
-@attrs.frozen
+@frozen
 class IfDone:
     """BASE-190: perform *effect*, and then *then* if that has done anything, else *otherwise*: "If you do, ..."."""
 
@@ -213,7 +213,7 @@ class IfDone:
     otherwise: Effect = InOrder(())
 
 
-@attrs.frozen
+@frozen
 class Noted:
     """Perform *effect*, and name the objects that it moves *name*, for later steps to refer to (BASE-249).
 
@@ -224,7 +224,7 @@ class Noted:
     name: str
 
 
-@attrs.frozen
+@frozen
 class ForEachPlayer:
     """BASE-281: perform *effect* for each of the players *who*, as one event; it means each of them by ``Accepter``.
 
@@ -235,7 +235,7 @@ class ForEachPlayer:
     effect: OneShotEffect
 
 
-@attrs.frozen
+@frozen
 class ChooseOne:
     """The player *who* chooses one of the effects *options*, and this effect happens (BASE-D09).
 
@@ -246,7 +246,7 @@ class ChooseOne:
     options: tuple[Effect, ...]
 
 
-@attrs.frozen
+@frozen
 class ChooseValue:
     """The player *who* chooses a value of *kind*, none of *but*, and *effect* happens with it (BASE-242).
 
@@ -259,7 +259,7 @@ class ChooseValue:
     but: tuple[str, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class CreateDelayedTrigger:
     """Create a delayed triggered ability, which performs *effect* when *trigger* next happens (BASE-070).
 
@@ -270,7 +270,7 @@ class CreateDelayedTrigger:
     effect: Effect
 
 
-@attrs.frozen
+@frozen
 class ExtraTurn:
     """*who* takes *count* extra turns after this one (BASE-145).
 
@@ -282,7 +282,7 @@ class ExtraTurn:
     trigger: CreateDelayedTrigger | None = None
 
 
-@attrs.frozen
+@frozen
 class Token:
     """The characteristics of a token; *power* and *toughness* are 0 if it is not a creature."""
 
@@ -294,7 +294,7 @@ class Token:
     abilities: tuple[Ability, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class CreateTokens:
     """*count* tokens enter play under the control of *who* (BASE-E09).
 
@@ -307,7 +307,7 @@ class CreateTokens:
     name: str = ""
 
 
-@attrs.frozen
+@frozen
 class ApplyUntil:
     """Apply *modifications* to the objects *what* for *duration*.
 
@@ -321,14 +321,14 @@ class ApplyUntil:
     spells: bool = False
 
 
-@attrs.frozen
+@frozen
 class ExileLinked:
     """Exile *what*; another ability of the same permanent refers to these cards as ``Linked`` (BASE-229, BASE-K47)."""
 
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class CastForMadness:
     """BASE-K33: cast the discarded card for its madness cost, as the last thing that the ability does.
 
@@ -371,7 +371,7 @@ Effect: TypeAlias = (
 # Static effects, which apply while their source is in play (BASE-075).
 
 
-@attrs.frozen
+@frozen
 class Continuous:
     """What a static ability does if it modifies objects: *modifications* apply to *what* while the ability works.
 
@@ -389,7 +389,7 @@ StaticEffect: TypeAlias = Continuous | StaticRule
 # Abilities.
 
 
-@attrs.frozen
+@frozen
 class Mode:
     """One way in which a spell resolves: an effect and its target slots."""
 
@@ -397,7 +397,7 @@ class Mode:
     targets: tuple[TargetSlot, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Keyword:
     """A keyword ability of the given *kind*.
 
@@ -410,14 +410,14 @@ class Keyword:
     filter: Filter | None = None
 
 
-@attrs.frozen
+@frozen
 class Spell:
     """What an instant or sorcery does as it resolves: one of *modes*, chosen when it is cast (BASE-053)."""
 
     modes: tuple[Mode, ...]
 
 
-@attrs.frozen
+@frozen
 class Activated:
     """An activated ability, "*cost*: *effect*" (BASE-049).
 
@@ -432,7 +432,7 @@ class Activated:
     condition: Condition | None = None
 
 
-@attrs.frozen
+@frozen
 class Triggered:
     """A triggered ability: *effect* happens when *trigger* happens and *condition* is true (BASE-066)."""
 
@@ -442,7 +442,7 @@ class Triggered:
     condition: Condition | None = None
 
 
-@attrs.frozen
+@frozen
 class Static:
     """A static ability: *effect* applies while the source is in play and *condition* is true (BASE-075, BASE-K38)."""
 
@@ -450,7 +450,7 @@ class Static:
     condition: Condition | None = None
 
 
-@attrs.frozen
+@frozen
 class CharacteristicDefining:
     """BASE-029: an ability that defines the power and toughness of the card that has it, in every zone."""
 
@@ -458,7 +458,7 @@ class CharacteristicDefining:
     toughness: Value
 
 
-@attrs.frozen
+@frozen
 class EntersWith:
     """BASE-095: the permanent enters play tapped, or with *count* counters of *kind*, or both, if *condition* is true.
 
@@ -471,7 +471,7 @@ class EntersWith:
     condition: Condition | None = None
 
 
-@attrs.frozen
+@frozen
 class EntersChoosing:
     """BASE-241: as the permanent enters play, its controller chooses a value of *kind*.
 
@@ -481,14 +481,14 @@ class EntersChoosing:
     kind: ValueKind
 
 
-@attrs.frozen
+@frozen
 class AdditionalCost:
     """BASE-K37: a cost that is paid in addition to the mana cost."""
 
     cost: Cost
 
 
-@attrs.frozen
+@frozen
 class CastOnly:
     """BASE-261: the spell may be cast only while *condition* is true."""
 

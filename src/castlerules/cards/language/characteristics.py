@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-import attrs
+from castlerules.core.frozen import frozen
 
 
 class Color(Enum):
@@ -55,7 +55,7 @@ class Supertype(Enum):
     __hash__ = object.__hash__
 
 
-@attrs.frozen
+@frozen
 class TypeLine:
     """The type line of a card: supertypes, types and subtypes, each in printed order."""
 
@@ -73,7 +73,7 @@ class TypeLine:
         return CardType.INSTANT not in self.types and CardType.SORCERY not in self.types
 
 
-@attrs.frozen
+@frozen
 class PT:
     """Printed power and toughness; None stands for ``*``, which an ability defines (BASE-029)."""
 

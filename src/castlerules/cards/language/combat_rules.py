@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .expressions import Filter, ObjectRef, PlayerRef
 from .filters import Anything, IsThis
 from .references import EachPlayer
 
 
-@attrs.frozen
+@frozen
 class AttackLimit:
     """No more than *most* creatures of the players *by* can attack each combat (BASE-271)."""
 
@@ -17,14 +17,14 @@ class AttackLimit:
     by: PlayerRef = EachPlayer()
 
 
-@attrs.frozen
+@frozen
 class BlockLimit:
     """No more than *most* creatures can block each combat (BASE-271)."""
 
     most: int
 
 
-@attrs.frozen
+@frozen
 class BlockersOf:
     """*what* can't be blocked except by *least* or more creatures, nor by more than *most* (BASE-272)."""
 
@@ -33,7 +33,7 @@ class BlockersOf:
     most: int | None = None
 
 
-@attrs.frozen
+@frozen
 class AttacksInCompany:
     """*what* can't attack unless *least* other creatures that match *company* attack too (BASE-273)."""
 
@@ -42,7 +42,7 @@ class AttacksInCompany:
     least: int = 1
 
 
-@attrs.frozen
+@frozen
 class BlocksInCompany:
     """*what* can't block unless *least* other creatures that match *company* block too (BASE-273)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import CounterKind, LibraryPosition, Zone
 from .expressions import Condition, Filter, Value
@@ -15,12 +15,12 @@ Count: TypeAlias = int | X
 """How many objects a part of a cost takes; with X, the player chooses the X that counts them (BASE-189)."""
 
 
-@attrs.frozen
+@frozen
 class TapThis:
     """{T}: tap the source (BASE-041)."""
 
 
-@attrs.frozen
+@frozen
 class TapOthers:
     """Tap *count* untapped permanents that match *filter* and that the payer controls; with *this*, also the source."""
 
@@ -29,12 +29,12 @@ class TapOthers:
     this: bool = False
 
 
-@attrs.frozen
+@frozen
 class SacrificeThis:
     """Sacrifice the source."""
 
 
-@attrs.frozen
+@frozen
 class SacrificePermanents:
     """Sacrifice *count* permanents that match *filter*."""
 
@@ -42,7 +42,7 @@ class SacrificePermanents:
     count: Count = 1
 
 
-@attrs.frozen
+@frozen
 class DiscardCards:
     """Discard *count* cards that match *filter*; if *at_random* is true, chance chooses them as the cost is paid."""
 
@@ -51,12 +51,12 @@ class DiscardCards:
     at_random: bool = False
 
 
-@attrs.frozen
+@frozen
 class DiscardThis:
     """Discard the source, which is a card in hand (BASE-K34)."""
 
 
-@attrs.frozen
+@frozen
 class MoveOwn:
     """BASE-189: move *count* objects that match *filter* from *origin* to *to*, as to exile cards from the graveyard.
 
@@ -71,35 +71,35 @@ class MoveOwn:
     position: LibraryPosition = LibraryPosition.TOP
 
 
-@attrs.frozen
+@frozen
 class MoveThis:
     """BASE-189: move the source, which is in play, to the zone *to* of its owner, as to exile it."""
 
     to: Zone
 
 
-@attrs.frozen
+@frozen
 class MillCards:
     """BASE-189: mill *count* cards; a library with fewer cards cannot pay."""
 
     count: int = 1
 
 
-@attrs.frozen
+@frozen
 class ExileTop:
     """BASE-330: exile the top *count* cards of the library; a library with fewer cards cannot pay."""
 
     count: int = 1
 
 
-@attrs.frozen
+@frozen
 class PayLife:
     """Pay *amount* life (BASE-042); with an amount of X, the player chooses the X (BASE-189)."""
 
     amount: Value
 
 
-@attrs.frozen
+@frozen
 class RemoveCountersFromThis:
     """Remove *count* counters of *kind* from the source; with X, the player chooses how many (BASE-343)."""
 
@@ -107,21 +107,21 @@ class RemoveCountersFromThis:
     count: Count = 1
 
 
-@attrs.frozen
+@frozen
 class RemoveAllCountersFromThis:
     """BASE-343: remove all counters of *kind* from the source; their number is the X of the cost."""
 
     kind: CounterKind
 
 
-@attrs.frozen
+@frozen
 class SpendOnX:
     """BASE-265: the mana that each {X} of the cost stands for is of one of *kinds*; there is nothing else to pay."""
 
     kinds: tuple[ManaKind, ...]
 
 
-@attrs.frozen
+@frozen
 class OnlyIf:
     """BASE-350: the cost can be paid only while *condition* is true; there is nothing else to pay."""
 
@@ -148,7 +148,7 @@ CostPart: TypeAlias = (
 """A cost other than mana."""
 
 
-@attrs.frozen
+@frozen
 class Cost:
     """A whole cost. The player pays *mana* first, then *parts*, with sacrifices last (BASE-043)."""
 

@@ -11,6 +11,7 @@ import attrs
 
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .abilities import Ability
 from .characteristics import PT, CardType, Color, Supertype, TypeLine
@@ -37,7 +38,7 @@ class Rarity(Enum):
     __hash__ = object.__hash__
 
 
-@attrs.frozen
+@frozen
 class Printing:
     """One printing of a card: the code of the set, and the card's rarity in it."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import Comparison, CounterKind, Zone
 from .filters import (
@@ -58,7 +58,7 @@ from .references import (
 # Objects.
 
 
-@attrs.frozen
+@frozen
 class Each:
     """Every object in *zone* that matches *filter*; an effect on them affects all of them at once (BASE-109)."""
 
@@ -73,14 +73,14 @@ ObjectRef: TypeAlias = This | Target | BoundObjects | EventObject | EventOther |
 # Players.
 
 
-@attrs.frozen
+@frozen
 class ControllerOf:
     """The controller of an object; last known information is used if the object has left (BASE-135)."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class OwnerOf:
     """The owner of an object."""
 
@@ -97,7 +97,7 @@ SinglePlayerRef: TypeAlias = PlayerRef
 # Values. A plain integer is a value too.
 
 
-@attrs.frozen
+@frozen
 class CountOf:
     """The number of objects in *zone* that match *filter* (BASE-085)."""
 
@@ -105,7 +105,7 @@ class CountOf:
     zone: Zone = Zone.BATTLEFIELD
 
 
-@attrs.frozen
+@frozen
 class NumberOf:
     """How many of the objects *object* match *filter*; those that have left count as they last were (BASE-249)."""
 
@@ -113,42 +113,42 @@ class NumberOf:
     filter: Filter = Anything()
 
 
-@attrs.frozen
+@frozen
 class HandSize:
     """The number of cards in a player's hand."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class LifeOf:
     """The life total of a player."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class PowerOf:
     """The power of an object; last known information is used if the object has left (BASE-135)."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class ToughnessOf:
     """The toughness of an object; last known information is used if the object has left (BASE-135)."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class ManaValueOf:
     """The mana value of an object (BASE-027)."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class CountersOn:
     """The number of counters of *kind* on an object."""
 
@@ -156,21 +156,21 @@ class CountersOn:
     kind: CounterKind
 
 
-@attrs.frozen
+@frozen
 class Domain:
     """BASE-K39: the number of different basic land types, 0 to 5, among the lands that *who* controls."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class Sum:
     """The sum of *parts*."""
 
     parts: tuple[Value, ...]
 
 
-@attrs.frozen
+@frozen
 class Product:
     """The product of two values."""
 
@@ -178,7 +178,7 @@ class Product:
     right: Value
 
 
-@attrs.frozen
+@frozen
 class Half:
     """BASE-211: half of *value*, rounded down, or up if *up* is true."""
 
@@ -211,35 +211,35 @@ Value: TypeAlias = (
 # Filters.
 
 
-@attrs.frozen
+@frozen
 class AllOf:
     """Matches objects that match all of *parts*."""
 
     parts: tuple[Filter, ...]
 
 
-@attrs.frozen
+@frozen
 class AnyOf:
     """Matches objects that match at least one of *parts*."""
 
     parts: tuple[Filter, ...]
 
 
-@attrs.frozen
+@frozen
 class Not:
     """Matches objects that do not match *part*."""
 
     part: Filter
 
 
-@attrs.frozen
+@frozen
 class Is:
     """Matches the objects that the reference *object* refers to, and no others."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class PowerIs:
     """Matches objects whose power compares to *value* as *comparison* says, such as "at least" 3."""
 
@@ -247,7 +247,7 @@ class PowerIs:
     value: Value
 
 
-@attrs.frozen
+@frozen
 class ToughnessIs:
     """Matches objects whose toughness compares to *value* as *comparison* says, such as "at most" 2."""
 
@@ -255,7 +255,7 @@ class ToughnessIs:
     value: Value
 
 
-@attrs.frozen
+@frozen
 class ManaValueIs:
     """Matches objects whose mana value compares to *value* as *comparison* says, such as "at least" 3."""
 
@@ -263,7 +263,7 @@ class ManaValueIs:
     value: Value
 
 
-@attrs.frozen
+@frozen
 class ControlledBy:
     """Matches objects that *who* controls; outside play and the stack, objects that *who* owns.
 
@@ -273,35 +273,35 @@ class ControlledBy:
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class OwnedBy:
     """Matches objects that *who* owns, whoever controls them (BASE-210)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class IsBlockedBy:
     """Matches attacking creatures that *blocker* blocks (BASE-210)."""
 
     blocker: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class IsBlocking:
     """Matches blocking creatures; if *attacker* is given, only creatures that block it."""
 
     attacker: ObjectRef | None = None
 
 
-@attrs.frozen
+@frozen
 class HasTarget:
     """Matches spells with a target that is a permanent and matches *filter* (BASE-263)."""
 
     filter: Filter
 
 
-@attrs.frozen
+@frozen
 class TargetsOnly:
     """Matches spells whose targets are all one thing (BASE-321).
 
@@ -312,28 +312,28 @@ class TargetsOnly:
     who: PlayerRef | None = None
 
 
-@attrs.frozen
+@frozen
 class IsAttachedTo:
     """Matches Auras that are attached to *object* (BASE-332)."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class SharesName:
     """Matches objects with the same name as *object*."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class SharesColor:
     """Matches objects that have at least one colour in common with *object* (BASE-247)."""
 
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class DamagedThisTurnBy:
     """Matches creatures to which *object* has dealt damage this turn."""
 
@@ -384,7 +384,7 @@ Filter: TypeAlias = (
 # Conditions.
 
 
-@attrs.frozen
+@frozen
 class Compare:
     """True if *left* compares to *right* as *comparison* says, such as "at least"."""
 
@@ -393,14 +393,14 @@ class Compare:
     right: Value
 
 
-@attrs.frozen
+@frozen
 class Exists:
     """True if an object in play matches *filter*."""
 
     filter: Filter
 
 
-@attrs.frozen
+@frozen
 class Matches:
     """True if *object* matches *filter*."""
 
@@ -408,21 +408,21 @@ class Matches:
     filter: Filter
 
 
-@attrs.frozen
+@frozen
 class DuringTurnOf:
     """True during a turn of *who*."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class WasPaid:
     """True if the optional cost of the keyword *kind* (kicker, second kicker, buyback) was paid (BASE-K30)."""
 
     kind: KeywordKind
 
 
-@attrs.frozen
+@frozen
 class NewSinceUpkeep:
     """True if the controller of *object* gained control of it since the beginning of their last upkeep.
 
@@ -432,28 +432,28 @@ class NewSinceUpkeep:
     object: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class Untrue:
     """True if *condition* is false, as "not" or "unless" says."""
 
     condition: Condition
 
 
-@attrs.frozen
+@frozen
 class Both:
     """True if every one of *conditions* is true, as "and" says."""
 
     conditions: tuple[Condition, ...]
 
 
-@attrs.frozen
+@frozen
 class Either:
     """True if at least one of *conditions* is true, as "or" says."""
 
     conditions: tuple[Condition, ...]
 
 
-@attrs.frozen
+@frozen
 class InGraveyard:
     """True while the card itself is in its owner's graveyard.
 

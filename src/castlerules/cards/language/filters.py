@@ -2,84 +2,84 @@
 
 from __future__ import annotations
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .characteristics import CardType, Color, Supertype
 from .enums import CounterKind
 from .keywords import KeywordKind
 
 
-@attrs.frozen
+@frozen
 class Anything:
     """Matches every object."""
 
 
-@attrs.frozen
+@frozen
 class IsThis:
     """Matches the object that has the ability; ``Not(IsThis())`` is "other"."""
 
 
-@attrs.frozen
+@frozen
 class IsType:
     """Matches objects that have a card type."""
 
     kind: CardType
 
 
-@attrs.frozen
+@frozen
 class IsSubtype:
     """Matches objects that have a subtype."""
 
     subtype: str
 
 
-@attrs.frozen
+@frozen
 class IsSupertype:
     """Matches objects that have a supertype."""
 
     supertype: Supertype
 
 
-@attrs.frozen
+@frozen
 class IsColor:
     """Matches objects that have a colour."""
 
     color: Color
 
 
-@attrs.frozen
+@frozen
 class IsChosen:
     """Matches objects that have the chosen colour or type (BASE-241); a rule puts the value in its place."""
 
 
-@attrs.frozen
+@frozen
 class HasKeyword:
     """Matches objects that have a keyword ability."""
 
     kind: KeywordKind
 
 
-@attrs.frozen
+@frozen
 class HasManaAbility:
     """Matches objects that have a mana ability (BASE-034)."""
 
 
-@attrs.frozen
+@frozen
 class IsTapped:
     """Matches tapped permanents."""
 
 
-@attrs.frozen
+@frozen
 class IsToken:
     """Matches tokens in play (BASE-210)."""
 
 
-@attrs.frozen
+@frozen
 class IsEnchanted:
     """Matches permanents to which an Aura is attached (BASE-247)."""
 
 
-@attrs.frozen
+@frozen
 class HasCounters:
     """Matches permanents with at least *least* counters of *kind* on them (BASE-130)."""
 
@@ -87,31 +87,31 @@ class HasCounters:
     least: int = 1
 
 
-@attrs.frozen
+@frozen
 class HasOneTarget:
     """Matches spells with a single target; an object that is a target twice counts twice (BASE-320)."""
 
 
-@attrs.frozen
+@frozen
 class IsAttacking:
     """Matches attacking creatures."""
 
 
-@attrs.frozen
+@frozen
 class AttackedThisTurn:
     """Matches creatures that were declared as attackers this turn, whether they still attack or not (BASE-351)."""
 
 
-@attrs.frozen
+@frozen
 class BlockedThisTurn:
     """Matches creatures that were declared as blockers this turn, whether they still block or not (BASE-351)."""
 
 
-@attrs.frozen
+@frozen
 class IsBlocked:
     """Matches attacking creatures that have become blocked in this combat (BASE-331)."""
 
 
-@attrs.frozen
+@frozen
 class IsUnblocked:
     """Matches attacking creatures that no creature has blocked, once blockers have been declared (BASE-331)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import Zone
 from .expressions import Filter, ObjectRef, PlayerRef, Value
 from .references import You
 
 
-@attrs.frozen
+@frozen
 class LookAtTop:
     """The controller looks at the top *count* cards of the library of *who*; if *public* is true, *who* reveals them.
 
@@ -22,7 +22,7 @@ class LookAtTop:
     public: bool = False
 
 
-@attrs.frozen
+@frozen
 class RevealUntil:
     """*who* reveals cards from the top of their library until a card that matches *filter* is revealed (BASE-256).
 
@@ -34,7 +34,7 @@ class RevealUntil:
     who: PlayerRef = You()
 
 
-@attrs.frozen
+@frozen
 class NoteNumber:
     """Note what *value* is now; later steps read it as ``ThisWay(result_name)``, as "that many" (BASE-109)."""
 
@@ -42,7 +42,7 @@ class NoteNumber:
     result_name: str
 
 
-@attrs.frozen
+@frozen
 class FlipCoins:
     """*who* flips a coin until they lose a flip, at most *most* times; None: however often it takes (BASE-300).
 
@@ -55,7 +55,7 @@ class FlipCoins:
     most: Value | None = 1
 
 
-@attrs.frozen
+@frozen
 class NameObjects:
     """Later steps refer to the objects *what* as ``BoundObjects(name)``, too, such as the pile chosen (BASE-257)."""
 
@@ -63,7 +63,7 @@ class NameObjects:
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class TakeAll:
     """Take every card that matches *filter* of those that a ``LookAtTop`` or ``RevealUntil`` named *among* has shown.
 
@@ -76,7 +76,7 @@ class TakeAll:
     among: str
 
 
-@attrs.frozen
+@frozen
 class ChooseCards:
     """The player *who* chooses *least* to *most* objects that match *filter*; if fewer than *least* match, all of them.
 
@@ -97,7 +97,7 @@ class ChooseCards:
     among: str = ""
 
 
-@attrs.frozen
+@frozen
 class TakeAtRandom:
     """Take *count* random objects that match *filter* in *zone*, or all if there are fewer (BASE-254).
 
@@ -112,7 +112,7 @@ class TakeAtRandom:
     count: int = 1
 
 
-@attrs.frozen
+@frozen
 class Search:
     """The controller searches the library of *whose* for up to *most* cards that match *filter* (BASE-177, BASE-255).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-import attrs
+from castlerules.core.frozen import frozen
 
 
 class Period(Enum):
@@ -31,7 +31,7 @@ class Period(Enum):
     __hash__ = object.__hash__
 
 
-@attrs.frozen
+@frozen
 class DuringPeriod:
     """True during *period* of a turn (BASE-261)."""
 

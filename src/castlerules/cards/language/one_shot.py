@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import CounterKind, DiscardMethod, LibraryPosition, TurnPart, Zone
 from .expressions import Filter, ObjectRef, PlayerRef, Value
@@ -18,7 +18,7 @@ Recipient: TypeAlias = ObjectRef | PlayerRef
 """What damage is dealt to: objects or players; a ``Target`` can be either."""
 
 
-@attrs.frozen
+@frozen
 class DealDamage:
     """*source* deals *amount* damage to each of *to*, as one event (BASE-109).
 
@@ -33,7 +33,7 @@ class DealDamage:
     preventable: bool = True
 
 
-@attrs.frozen
+@frozen
 class DivideDamage:
     """Deal *amount* damage, divided among the targets of target slot *index* as the player has announced (BASE-061)."""
 
@@ -41,7 +41,7 @@ class DivideDamage:
     index: int = 0
 
 
-@attrs.frozen
+@frozen
 class Destroy:
     """Destroy the permanents *what*, as one event (BASE-126); if *regenerable* is false, they cannot be regenerated."""
 
@@ -49,7 +49,7 @@ class Destroy:
     regenerable: bool = True
 
 
-@attrs.frozen
+@frozen
 class MoveTo:
     """Move the objects *what* to *zone*, for example to exile them, or to return them to hand or to the battlefield.
 
@@ -64,14 +64,14 @@ class MoveTo:
     position: LibraryPosition = LibraryPosition.TOP
 
 
-@attrs.frozen
+@frozen
 class SacrificeObject:
     """The controller of the effect sacrifices *what*, if they control it (BASE-127)."""
 
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class SacrificeSome:
     """*who* chooses and sacrifices *count* permanents that match *filter* (BASE-111)."""
 
@@ -80,7 +80,7 @@ class SacrificeSome:
     count: Value = 1
 
 
-@attrs.frozen
+@frozen
 class Draw:
     """*who* draws *count* cards (BASE-175)."""
 
@@ -88,7 +88,7 @@ class Draw:
     count: Value = 1
 
 
-@attrs.frozen
+@frozen
 class Discard:
     """*who* discards *count* cards; *method* says who or what selects the cards (BASE-176)."""
 
@@ -97,14 +97,14 @@ class Discard:
     method: DiscardMethod = DiscardMethod.CHOSEN
 
 
-@attrs.frozen
+@frozen
 class DiscardObject:
     """The cards *what*, which an earlier step has chosen in a hand, are discarded by their owner (BASE-176)."""
 
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class Mill:
     """*who* puts the top *count* cards of their library into their graveyard (BASE-178, BASE-K53)."""
 
@@ -112,35 +112,35 @@ class Mill:
     count: Value
 
 
-@attrs.frozen
+@frozen
 class Shuffle:
     """*who* shuffles their library."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class RevealHand:
     """*who* reveals their hand."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class LookAtHand:
     """The controller of the effect looks at the hand of *who*; nobody else sees it (BASE-253)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class Reveal:
     """The cards *what*, in a hand or library, which an earlier step has found or chosen, are revealed (BASE-212)."""
 
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class GainLife:
     """*who* gains *amount* life (BASE-132)."""
 
@@ -148,7 +148,7 @@ class GainLife:
     amount: Value
 
 
-@attrs.frozen
+@frozen
 class LoseLife:
     """*who* loses *amount* life (BASE-132)."""
 
@@ -156,7 +156,7 @@ class LoseLife:
     amount: Value
 
 
-@attrs.frozen
+@frozen
 class GivePoison:
     """*who* gets *count* poison counters (BASE-K24)."""
 
@@ -164,21 +164,21 @@ class GivePoison:
     count: Value = 1
 
 
-@attrs.frozen
+@frozen
 class WinGame:
     """*who* wins the game: all other players lose it (BASE-186)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class LoseGame:
     """*who* loses the game immediately (BASE-186)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class CounterSpell:
     """Counter the spell *what*; its card goes to the zone *to* of its owner (BASE-115, BASE-262).
 
@@ -190,7 +190,7 @@ class CounterSpell:
     position: LibraryPosition = LibraryPosition.TOP
 
 
-@attrs.frozen
+@frozen
 class ChangeTargets:
     """The controller of the effect changes each target of the spell *what* to another legal one (BASE-062).
 
@@ -200,7 +200,7 @@ class ChangeTargets:
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class CopySpell:
     """The controller of the effect puts a copy of the instant or sorcery spell *what* on the stack (BASE-054).
 
@@ -211,7 +211,7 @@ class CopySpell:
     new_targets: bool = False
 
 
-@attrs.frozen
+@frozen
 class Attach:
     """Attach the Aura *what* to *to*, if it can legally be attached (BASE-133)."""
 
@@ -219,7 +219,7 @@ class Attach:
     to: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class SetTapped:
     """Tap or untap *what* (BASE-134)."""
 
@@ -227,7 +227,7 @@ class SetTapped:
     tapped: bool = True
 
 
-@attrs.frozen
+@frozen
 class AddMana:
     """*who* chooses one of *options*, each a tuple of mana, and adds it to their pool (BASE-034).
 
@@ -239,7 +239,7 @@ class AddMana:
     of_chosen: bool = False
 
 
-@attrs.frozen
+@frozen
 class AddManaTimes:
     """*who* chooses one of *options*, each a tuple of mana, and adds it to their pool *count* times (BASE-310)."""
 
@@ -248,7 +248,7 @@ class AddManaTimes:
     who: PlayerRef = You()
 
 
-@attrs.frozen
+@frozen
 class AddManaLike:
     """*who* adds one mana of a colour that a permanent that matches *filter* could produce (BASE-311).
 
@@ -264,28 +264,28 @@ ManaStep: TypeAlias = AddMana | AddManaTimes | AddManaLike
 """An effect that adds mana of a kind that it says or chooses."""
 
 
-@attrs.frozen
+@frozen
 class AddProducedMana:
     """*who* adds one mana of a kind that the permanent of the event has just produced (BASE-228)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class EmptyPool:
     """*who* loses all mana in their pool, without mana burn (BASE-033)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class Regenerate:
     """Give *what* a regeneration shield, which replaces its next destruction this turn (BASE-128)."""
 
     what: ObjectRef
 
 
-@attrs.frozen
+@frozen
 class PreventNextDamage:
     """Prevent the next *amount* damage that would be dealt to *to* this turn (BASE-092)."""
 
@@ -293,7 +293,7 @@ class PreventNextDamage:
     to: Recipient
 
 
-@attrs.frozen
+@frozen
 class PreventFromSource:
     """Prevent the next damage that a source would deal to *to* this turn; None: to anything (BASE-D22).
 
@@ -306,12 +306,12 @@ class PreventFromSource:
     lasting: bool = False
 
 
-@attrs.frozen
+@frozen
 class PreventCombatDamage:
     """Prevent all combat damage this turn (BASE-092)."""
 
 
-@attrs.frozen
+@frozen
 class PutCounters:
     """Put *count* counters of *kind* on *what* (BASE-130)."""
 
@@ -320,7 +320,7 @@ class PutCounters:
     count: Value = 1
 
 
-@attrs.frozen
+@frozen
 class RemoveCounters:
     """Remove *count* counters of *kind* from *what*, or all of them if there are fewer."""
 
@@ -329,7 +329,7 @@ class RemoveCounters:
     count: Value = 1
 
 
-@attrs.frozen
+@frozen
 class SkipNext:
     """*who* skips the next *count* turns, or parts of turns, that they would have (BASE-145)."""
 
@@ -338,12 +338,12 @@ class SkipNext:
     count: int = 1
 
 
-@attrs.frozen
+@frozen
 class ExtraCombat:
     """After this main phase there is an additional combat phase, followed by an additional main phase (BASE-145)."""
 
 
-@attrs.frozen
+@frozen
 class AtOnce:
     """Perform *steps* as one event, as "destroy one thing and another" says (BASE-240)."""
 

@@ -2,51 +2,51 @@
 
 from __future__ import annotations
 
-import attrs
+from castlerules.core.frozen import frozen
 
 # Objects.
 
 
-@attrs.frozen
+@frozen
 class This:
     """The object that has the ability."""
 
 
-@attrs.frozen
+@frozen
 class Target:
     """The objects or players chosen for target slot *index* (BASE-056)."""
 
     index: int = 0
 
 
-@attrs.frozen
+@frozen
 class BoundObjects:
     """The objects that an earlier step of the same effect chose, found or created as *name* (BASE-020)."""
 
     name: str
 
 
-@attrs.frozen
+@frozen
 class EventObject:
     """The object that the trigger event is about, such as the creature that attacks."""
 
 
-@attrs.frozen
+@frozen
 class EventOther:
     """The second object of the trigger event: the opposing creature in combat, or the object that is dealt damage."""
 
 
-@attrs.frozen
+@frozen
 class Linked:
     """The cards that the other ability of the same permanent has exiled with ``ExileLinked`` (BASE-229)."""
 
 
-@attrs.frozen
+@frozen
 class Sacrificed:
     """The permanents sacrificed for the cost of the spell or ability itself, as they last were (BASE-248)."""
 
 
-@attrs.frozen
+@frozen
 class Enchanted:
     """The object to which the Aura that has the ability is attached."""
 
@@ -54,34 +54,34 @@ class Enchanted:
 # Players.
 
 
-@attrs.frozen
+@frozen
 class You:
     """The controller of the ability or spell."""
 
 
-@attrs.frozen
+@frozen
 class EachPlayer:
     """Every player, starting with the active player."""
 
 
-@attrs.frozen
+@frozen
 class EachOpponent:
     """Every player except the controller."""
 
 
-@attrs.frozen
+@frozen
 class TargetPlayer:
     """The player chosen for target slot *index*."""
 
     index: int = 0
 
 
-@attrs.frozen
+@frozen
 class EventPlayer:
     """The player that the trigger event is about."""
 
 
-@attrs.frozen
+@frozen
 class Accepter:
     """The player who has accepted the offer, or made the payment, from which the effect follows (BASE-190).
 
@@ -92,22 +92,22 @@ class Accepter:
 # Values.
 
 
-@attrs.frozen
+@frozen
 class X:
     """BASE-038: the X chosen on announcement; 0 if none was chosen."""
 
 
-@attrs.frozen
+@frozen
 class ChosenNumber:
     """The number that ``ChooseValue`` has let a player choose (BASE-242)."""
 
 
-@attrs.frozen
+@frozen
 class EventAmount:
     """The number that belongs to the trigger event: damage dealt, number of blockers, or life gained or lost."""
 
 
-@attrs.frozen
+@frozen
 class ThisWay:
     """The damage that the earlier ``DealDamage`` with the *result_name* *name* dealt, or what ``NoteNumber`` noted.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .combat_rules import AttackLimit, AttacksInCompany, BlockersOf, BlockLimit, BlocksInCompany
 from .enums import CounterKind, Duration, Zone
@@ -14,7 +14,7 @@ from .mana import ManaCost
 from .turn_rules import ExtraLands, HandLimit, NoHandLimit, SkipPart
 
 
-@attrs.frozen
+@frozen
 class CantAttack:
     """*what* can't attack (BASE-154).
 
@@ -24,14 +24,14 @@ class CantAttack:
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class CantBlock:
     """*what* can't block (BASE-157)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class CantBeBlocked:
     """*what* can't be blocked by creatures that match *by* (BASE-K07)."""
 
@@ -39,21 +39,21 @@ class CantBeBlocked:
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class MustAttack:
     """*what* attacks each turn if able (BASE-154)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class AsThoughNoDefender:
     """*what* can attack as though it did not have defender (BASE-201)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class MustBlock:
     """*what* blocks each turn if able (BASE-157), or that *attacker* if able, if one is given (BASE-202)."""
 
@@ -61,49 +61,49 @@ class MustBlock:
     attacker: ObjectRef | None = None
 
 
-@attrs.frozen
+@frozen
 class MustBeBlocked:
     """All creatures able to block *what* do so (BASE-157, BASE-K13)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class NoUntap:
     """*what* does not untap in untap steps (BASE-K28)."""
 
     what: Filter | ObjectRef
 
 
-@attrs.frozen
+@frozen
 class MayStayTapped:
     """The controller of *what* may choose that it does not untap during their untap step (BASE-K28, BASE-341)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class CantRegenerate:
     """*what* can't be regenerated (BASE-203)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class AsThoughUnblocked:
     """*what* may assign its combat damage as though it were not blocked; its controller chooses (BASE-208)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
-@attrs.frozen
+@frozen
 class CantBeCountered:
     """Spells that match *what* can't be countered; of a card itself this is true while it is a spell (BASE-209)."""
 
     what: Filter = IsThis()
 
 
-@attrs.frozen
+@frozen
 class CantBeTarget:
     """Objects *what* in *zone* can't be the targets of spells or abilities (BASE-264).
 
@@ -118,7 +118,7 @@ class CantBeTarget:
     spell: bool = False
 
 
-@attrs.frozen
+@frozen
 class MustTarget:
     """The players *who* choose, for a spell or an ability that they activate, a target that matches *filter*, if able.
 
@@ -129,7 +129,7 @@ class MustTarget:
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class CantCast:
     """The players *who* can't cast spells that match *filter* (BASE-204)."""
 
@@ -137,14 +137,14 @@ class CantCast:
     filter: Filter = Anything()
 
 
-@attrs.frozen
+@frozen
 class CantPlayLands:
     """The players *who* can't play lands (BASE-204)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class HandsRevealed:
     """The players *who* play with their hands revealed: everybody sees these cards (BASE-259)."""
 
@@ -154,35 +154,35 @@ class HandsRevealed:
 # Damage.
 
 
-@attrs.frozen
+@frozen
 class PreventDamage:
     """The damage is prevented, or only *amount* of it if that is given (BASE-205)."""
 
     amount: int | None = None
 
 
-@attrs.frozen
+@frozen
 class LessDamage:
     """The damage is less by the number *by*; nothing is prevented (BASE-206)."""
 
     by: int
 
 
-@attrs.frozen
+@frozen
 class ExactDamage:
     """The damage is *amount*; nothing is prevented (BASE-206)."""
 
     amount: int
 
 
-@attrs.frozen
+@frozen
 class MultiplyDamage:
     """The damage is multiplied by the number *by* (BASE-099)."""
 
     by: int = 2
 
 
-@attrs.frozen
+@frozen
 class RedirectDamage:
     """The damage is dealt to the permanent *to* instead (BASE-096)."""
 
@@ -193,7 +193,7 @@ DamageChange: TypeAlias = PreventDamage | LessDamage | ExactDamage | MultiplyDam
 """What happens to damage instead of being dealt as it is."""
 
 
-@attrs.frozen
+@frozen
 class DamageChanged:
     """Before damage is dealt, *change* happens to it (BASE-205, BASE-206).
 
@@ -213,12 +213,12 @@ class DamageChanged:
     counter: CounterKind | None = None
 
 
-@attrs.frozen
+@frozen
 class DamageNotPreventable:
     """Damage can't be prevented (BASE-207)."""
 
 
-@attrs.frozen
+@frozen
 class CostChange:
     """Spells that match *filter* cost *more* mana more, and up to *less* generic mana less, to cast (BASE-191)."""
 
@@ -261,7 +261,7 @@ StaticRule: TypeAlias = (
 """What a static ability, or an effect that lasts, forbids, requires, allows or redirects."""
 
 
-@attrs.frozen
+@frozen
 class RuleUntil:
     """An effect: *rule* holds for *duration* (BASE-200).
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import TargetPlayers, Zone
 from .expressions import Filter, Value
 from .keywords import KeywordKind
 
 
-@attrs.frozen
+@frozen
 class TargetCount:
     """How many targets a player chooses for a target slot: from *least* to *most*; with None, as many as they like.
 
@@ -25,7 +25,7 @@ class TargetCount:
         return self.most != 1
 
 
-@attrs.frozen
+@frozen
 class TargetSlot:
     """BASE-056: a place for *count* different targets of a spell or ability.
 

@@ -14,6 +14,7 @@ from typing import Any, Final, get_args
 import attrs
 
 from castlerules.core.data import MAX_DEPTH
+from castlerules.core.described import field_names
 
 from .abilities import (
     Ability,
@@ -78,7 +79,7 @@ def parts_of(node: Any) -> tuple[Any, ...]:
 @cache
 def _field_names(cls: Any) -> tuple[str, ...] | None:
     """Return the names of the fields of *cls*; None if it is no attrs class."""
-    return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else None
+    return field_names(cls) if attrs.has(cls) else None
 
 
 _UNIONS: Final = (
@@ -96,7 +97,7 @@ _UNIONS: Final = (
     ("value", Value),
 )
 NODE_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
-    {node: kind for kind, union in _UNIONS for node in get_args(union) if attrs.has(node)}
+    {node: kind for kind, union in _UNIONS for node in get_args(union) if node is not int}
     | {TargetSlot: "target", CardDef: "card"}
 )
 """Every class of the language that the rules must implement, with its kind, such as "effect" or "filter"."""

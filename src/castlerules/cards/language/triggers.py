@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import StepName, TargetPlayers, Zone
 from .expressions import Condition, Filter, PlayerRef
@@ -14,7 +14,7 @@ from .filters import Anything, IsThis
 from .references import EventAmount, EventObject, EventOther, EventPlayer
 
 
-@attrs.frozen
+@frozen
 class ZoneChange:
     """An object that matches *filter* moves from the zone *origin* to the zone *to*; None stands for any zone.
 
@@ -27,7 +27,7 @@ class ZoneChange:
     to: Zone | None = None
 
 
-@attrs.frozen
+@frozen
 class StepBegins:
     """The step *step* begins in a turn of the player or players *whose*."""
 
@@ -35,14 +35,14 @@ class StepBegins:
     whose: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class SpellCast:
     """A player casts a spell that matches *filter*."""
 
     filter: Filter
 
 
-@attrs.frozen
+@frozen
 class BecomesTarget:
     """A permanent that matches *filter* becomes a target of a spell or ability (BASE-074).
 
@@ -54,7 +54,7 @@ class BecomesTarget:
     spell: bool = False
 
 
-@attrs.frozen
+@frozen
 class DamageDealt:
     """An object that matches *source* deals damage to an object that matches *to*, or to a player (BASE-Q41).
 
@@ -69,7 +69,7 @@ class DamageDealt:
     combat: bool = False
 
 
-@attrs.frozen
+@frozen
 class TakesDamage:
     """Damage is dealt to an object that matches *filter*, or to one of the players *who* (BASE-Q41).
 
@@ -82,14 +82,14 @@ class TakesDamage:
     combat: bool = False
 
 
-@attrs.frozen
+@frozen
 class CardDrawn:
     """One of the players *who* draws a card; the ability cannot refer to the card, because it is hidden (BASE-Q40)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class CardDiscarded:
     """One of the players *who* discards a card that matches *filter* (BASE-Q40)."""
 
@@ -97,7 +97,7 @@ class CardDiscarded:
     filter: Filter = Anything()
 
 
-@attrs.frozen
+@frozen
 class CoinFlipped:
     """One of the players *who* wins a coin flip, or, if *won* is false, loses one (BASE-301)."""
 
@@ -105,14 +105,14 @@ class CoinFlipped:
     won: bool = True
 
 
-@attrs.frozen
+@frozen
 class LifeGained:
     """One of the players *who* gains life; the ability triggers once for each time this happens (BASE-Q40)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class LifeLost:
     """One of the players *who* loses life, also by damage or by paying it (BASE-Q40).
 
@@ -122,21 +122,21 @@ class LifeLost:
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class Attacks:
     """A creature that matches *filter* attacks."""
 
     filter: Filter = IsThis()
 
 
-@attrs.frozen
+@frozen
 class AttacksAlone:
     """A creature that matches *filter* is the only one that is declared as an attacker (BASE-273)."""
 
     filter: Filter = IsThis()
 
 
-@attrs.frozen
+@frozen
 class BecomesBlocked:
     """A creature that matches *filter* becomes blocked.
 
@@ -146,7 +146,7 @@ class BecomesBlocked:
     filter: Filter = IsThis()
 
 
-@attrs.frozen
+@frozen
 class BecomesBlockedBy:
     """A creature that matches *filter* becomes blocked by a creature that matches *by*.
 
@@ -157,7 +157,7 @@ class BecomesBlockedBy:
     by: Filter = Anything()
 
 
-@attrs.frozen
+@frozen
 class Blocks:
     """A creature that matches *filter* blocks a creature that matches *attacker* (BASE-159).
 
@@ -168,21 +168,21 @@ class Blocks:
     attacker: Filter = Anything()
 
 
-@attrs.frozen
+@frozen
 class GoesUnblocked:
     """A creature that matches *filter* attacks and is not blocked (BASE-159)."""
 
     filter: Filter = IsThis()
 
 
-@attrs.frozen
+@frozen
 class BecomesTapped:
     """A permanent that matches *filter* becomes tapped."""
 
     filter: Filter = IsThis()
 
 
-@attrs.frozen
+@frozen
 class TappedForMana:
     """A player taps a permanent that matches *filter* for mana (BASE-227).
 
@@ -192,14 +192,14 @@ class TappedForMana:
     filter: Filter
 
 
-@attrs.frozen
+@frozen
 class StateHolds:
     """*condition* is true: the ability triggers as soon as it is, and again once it has left the stack (BASE-071)."""
 
     condition: Condition
 
 
-@attrs.frozen
+@frozen
 class Caused:
     """A spell or ability that one of the players *by* controls causes *event* as it resolves (BASE-324)."""
 

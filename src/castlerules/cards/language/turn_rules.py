@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .enums import TurnPart
 from .expressions import PlayerRef, Value
 
 
-@attrs.frozen
+@frozen
 class HandLimit:
     """The maximum hand size of the players *who* is *size*, if that is given, and *more* greater (BASE-269).
 
@@ -20,14 +20,14 @@ class HandLimit:
     more: int = 0
 
 
-@attrs.frozen
+@frozen
 class NoHandLimit:
     """The players *who* have no maximum hand size (BASE-269)."""
 
     who: PlayerRef
 
 
-@attrs.frozen
+@frozen
 class ExtraLands:
     """The players *who* may play *count* additional lands in each of their turns; None: any number (BASE-270)."""
 
@@ -35,7 +35,7 @@ class ExtraLands:
     count: int | None = 1
 
 
-@attrs.frozen
+@frozen
 class SkipPart:
     """The players *who* skip *part* of each of their turns (BASE-145)."""
 

@@ -14,6 +14,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.language.tree import nodes_in
+from castlerules.core.frozen import frozen
 
 from .subtypes import LAND_TYPES
 from .text import Token
@@ -35,7 +36,7 @@ class Missing(Unreadable):
     """The text is understood, but the card language and the engine have no part for it; *why* names the part."""
 
 
-@attrs.frozen
+@frozen
 class Face:
     """What the reader has to know of the face whose text it reads.
 
@@ -109,7 +110,7 @@ EACH_ONE: Final = lang.ControllerOf(lang.BoundObjects("\x00each of them"))
 """Stands for each of several players by itself, until the words around it say that it is so."""
 
 
-@attrs.frozen
+@frozen
 class Mention:
     """Something that the text has named: the reference that means it, and the nouns that can point back to it.
 

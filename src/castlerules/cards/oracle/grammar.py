@@ -12,6 +12,8 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from castlerules.core.frozen import frozen
+
 from .phrase import Phrase, Slot
 from .text import Token
 
@@ -26,14 +28,14 @@ class TooManyReadings(Exception):
     """Raised for a text with more readings, or more steps to find them, than any text of a card has."""
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Leaf:
     """A part of a text that a scanner has read: its *value*."""
 
     value: Any
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Tree:
     """A reading of a part of a text: its *phrase*, and the readings of the slots of the phrase in order."""
 
@@ -68,7 +70,7 @@ class Work:
             raise TooManyReadings
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Grammar:
     """The trees of words of all kinds, and the scanners of the kinds that are no phrases, such as numbers.
 

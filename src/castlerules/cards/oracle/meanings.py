@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 
 from .binder import Unbound
 
@@ -19,7 +20,7 @@ Moving: TypeAlias = Callable[[lang.ObjectRef, lang.PlayerRef], lang.Effect]
 """What happens to objects: gets the objects, and the player who does it, and returns the effect."""
 
 
-@attrs.frozen
+@frozen
 class Noun:
     """A kind of objects, such as "white creatures you control": filter *parts* in the order of the text, and a *zone*.
 
@@ -93,7 +94,7 @@ def either(nouns: tuple[Noun, ...]) -> Noun:
     return Noun((filter_,), common, first.zone, plural=first.plural, joined=True)
 
 
-@attrs.frozen
+@frozen
 class Place:
     """Words behind a noun that say in which *zone* the objects are, and, if *who* is given, whose."""
 
@@ -101,7 +102,7 @@ class Place:
     who: lang.PlayerRef | None = None
 
 
-@attrs.frozen
+@frozen
 class Chosen:
     """Objects that a player chooses as the effect happens: *choose* gets the player, and *ref* means what is chosen.
 
@@ -113,24 +114,24 @@ class Chosen:
     several: bool = True
 
 
-@attrs.frozen
+@frozen
 class EitherEvent:
     """An ability triggers on each of *events*, as on "attacks or blocks"."""
 
     events: tuple[lang.TriggerCondition, ...]
 
 
-@attrs.frozen
+@frozen
 class Itself:
     """Stands for the source of damage among its recipients."""
 
 
-@attrs.frozen
+@frozen
 class ChosenColor:
     """Stands for the colour that the player chooses as the effect happens."""
 
 
-@attrs.frozen
+@frozen
 class Amend:
     """A sentence that changes what the sentence before it says: *change* gets that effect and returns the new one.
 
@@ -141,14 +142,14 @@ class Amend:
     like: type[object] | None = None
 
 
-@attrs.frozen
+@frozen
 class AmendStatement:
     """A sentence that changes what the statement before it says: *change* gets that ability and returns the new one."""
 
     change: Callable[[lang.Ability], lang.Ability]
 
 
-@attrs.frozen
+@frozen
 class Limited:
     """A sentence that says when an ability may be activated: under *limits*, and while *condition* is true."""
 
@@ -156,28 +157,28 @@ class Limited:
     condition: lang.Condition | None = None
 
 
-@attrs.frozen
+@frozen
 class OnX:
     """A sentence that says of which *kinds* the mana for the X of the cost is."""
 
     kinds: tuple[lang.ManaKind, ...]
 
 
-@attrs.frozen
+@frozen
 class Entering:
     """A sentence that says how the card enters play, and what it has if it enters so."""
 
     abilities: tuple[lang.Ability, ...]
 
 
-@attrs.frozen
+@frozen
 class Statements:
     """A sentence that is always true of a permanent: its static *abilities*."""
 
     abilities: tuple[lang.Ability, ...]
 
 
-@attrs.frozen
+@frozen
 class Triggering:
     """The first sentence of a triggered ability: its *event*, its *condition*, and the first *effect*."""
 

@@ -13,17 +13,19 @@ from typing import Any, Final
 
 import attrs
 
+from castlerules.core.frozen import frozen
+
 _PIECE: Final = r"<(\w+)>|\(([^()]*)\)|\[([^\[\]]*)\]|(\S+)"
 
 
-@attrs.frozen
+@frozen
 class Slot:
     """A part of a template that is itself a phrase of the kind *kind*."""
 
     kind: str
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Phrase:
     """One row: texts like *templates* are of the kind *kind*, and *meaning* makes what they mean from their parts.
 

@@ -15,6 +15,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import RefusalKind, UnreadClause
+from castlerules.core.frozen import frozen
 
 from .binder import Binder, Face, Missing, Unreadable
 from .by_itself import names_each
@@ -46,7 +47,7 @@ _MOST_STATES: Final = 8
 _MOST_EXPECTED: Final = 8
 
 
-@attrs.frozen
+@frozen
 class OracleText:
     """What a rules text says: its *abilities*, or, if anything in it is not understood, the clauses *refused*."""
 
@@ -62,7 +63,7 @@ class Refused(Exception):
         self.clause = clause
 
 
-@attrs.frozen
+@frozen
 class State:
     """What the sentences of an ability have said so far."""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .subtypes import subtype_of
 
@@ -61,7 +61,7 @@ _SAME_WORDS: Final[tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = (
 """Older wordings and the words that replace them; the new words take the places of the first old ones."""
 
 
-@attrs.frozen
+@frozen
 class Token:
     """One *word* of a text in small letters, or a symbol; *start* and *end* are its place in the text.
 

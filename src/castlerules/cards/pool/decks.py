@@ -8,11 +8,10 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-import attrs
-
 from castlerules.cards.language import CardDef, Color
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .lookup import LazyMapping, card
 
@@ -34,7 +33,7 @@ def _deck_of(lists: Mapping[str, CardCounts], name: str) -> tuple[CardDef, ...]:
     return _cards_of(lists[name])
 
 
-@attrs.frozen
+@frozen
 class FortressList:
     """FOR-002: a deck for Fortress as counts and names of cards, in three parts: creatures, an artifact, lands."""
 

@@ -9,40 +9,41 @@ from typing import Final, Self
 
 import attrs
 
+from castlerules.core.frozen import frozen
 from castlerules.core.value import kinds_of
 from castlerules.magic.model import ObjectId, VariantAction
 
 from .grid import normalized_slot
 
 
-@attrs.frozen
+@frozen
 class ChooseAttackColumn(VariantAction):
     """CAS-017: attack *column* of the defending player's castle, counted from 1."""
 
     column: int
 
 
-@attrs.frozen
+@frozen
 class PayActivation(VariantAction):
     """CAS-024: pay the price of the turned-up card in life, so that it becomes active (in play, in its slot)."""
 
 
-@attrs.frozen
+@frozen
 class DeclineActivation(VariantAction):
     """CAS-031: refuse to pay for the turned-up card; it is removed from the game, and the combat is over."""
 
 
-@attrs.frozen
+@frozen
 class ProceedToBlock(VariantAction):
     """CAS-034: let the defending creature block every attacker."""
 
 
-@attrs.frozen
+@frozen
 class SwitchWithBehind(VariantAction):
     """CAS-032: pay life, so that the defending creature trades places with the card behind it."""
 
 
-@attrs.frozen
+@frozen
 class AssignBlockerDamage(VariantAction):
     """CAS-036: the defending creature deals *n* of its damage to *attacker*."""
 
@@ -50,7 +51,7 @@ class AssignBlockerDamage(VariantAction):
     n: int
 
 
-@attrs.frozen
+@frozen
 class SlotAction(VariantAction):
     """The base of actions whose fields are all slot names."""
 
@@ -59,7 +60,7 @@ class SlotAction(VariantAction):
         return type(self)(*[normalized_slot(name) for name in attrs.astuple(self)])
 
 
-@attrs.frozen
+@frozen
 class ManeuverMove(SlotAction):
     """CAS-056: move your face-down card in *src* to *dst*, an adjacent vacant slot."""
 
@@ -67,14 +68,14 @@ class ManeuverMove(SlotAction):
     dst: str
 
 
-@attrs.frozen
+@frozen
 class ManeuverTurnDown(SlotAction):
     """CAS-057: turn your active creature in *slot* face down."""
 
     slot: str
 
 
-@attrs.frozen
+@frozen
 class ManeuverSwap(SlotAction):
     """CAS-058: swap the cards in two adjacent slots, at least one of them active; *slot* is the lower-numbered slot."""
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.castle.model.grid import slot_name, slot_named, slots_behind, slots_in_column
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
+from castlerules.core.frozen import frozen
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.presentation.names import power_toughness
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from castlerules.cards.language.definition import CardDef
 
 
-@attrs.frozen
+@frozen
 class CastleReader:
     """Read access to the castles in *observation*, which must be of Castle. Slots outside the grid count as vacant."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final, cast
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.castle.book import CASTLE
 from castlerules.castle.information.observation import observe_castles
@@ -23,13 +21,14 @@ from castlerules.castle.rules.activation_price import activation_cost, mana_sour
 from castlerules.castle.rules.price_solver import COLORLESS_MASK, Quote
 from castlerules.core import DataError, Player
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.information.observe import observe
 from castlerules.magic.model.compiled import compile_faces, symbol_masks
 from castlerules.magic.model.state import State
 
 
-@attrs.frozen
+@frozen
 class PriceLine:
     """One part of a mana cost: its *symbol*, the permanent that covers it, and the *life* to pay if none does.
 
@@ -44,7 +43,7 @@ class PriceLine:
         return f"{self.symbol}: {self.covered_by or f'nothing makes it, {self.life} life'}"
 
 
-@attrs.frozen
+@frozen
 class PriceExplanation:
     """What it costs *player*, who has *life*, to activate the card called *name* in *slot*; *cost* is its mana cost.
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from castlerules import GAMES
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.output import counted_noun
 from castlerules.cli.io.records import display_name, load_record, replay_states
 from castlerules.core import AnyGame, Generator, Rng
+from castlerules.core.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class LoadedPosition:
     """A *state* of a game after *step* of the *steps* actions of a record; both are 0 for a ``--position``."""
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from castlerules import GAMES
 from castlerules.cards import CardDef, primitives_of
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.core import RefusalKind, UnreadClause, UnsupportedCard, Violation
+from castlerules.core.frozen import frozen
 from castlerules.magic import NORMAL, Rulebook, refusals, supported_primitives
 
 GAMES_WITH_CARDS = ("duel", "fortress", "castle", "solitaire")
 """The games that are played with Magic cards whose text counts; the league only lists cards."""
 
 
-@attrs.frozen
+@frozen
 class Capability:
     """The *book* of the game called *game*, and the function that returns why the game refuses a card."""
 

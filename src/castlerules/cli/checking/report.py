@@ -12,13 +12,14 @@ from castlerules.cards.importing.rows import wanting
 from castlerules.cli.io.card_files import blank_creatures
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import UnreadClause, UnsupportedCard
+from castlerules.core.frozen import frozen
 
 from .capability import Capability
 
 _MOST_NAMES: Final = 3
 
 
-@attrs.frozen
+@frozen
 class CheckedFile:
     """A card file: its *name*, the names of its cards that play, and its cards that do not, with the reasons."""
 
@@ -27,7 +28,7 @@ class CheckedFile:
     refused: tuple[UnsupportedCard, ...]
 
 
-@attrs.frozen
+@frozen
 class CheckReport:
     """What came of checking *files* for the game called *game*; a card in several files counts once."""
 

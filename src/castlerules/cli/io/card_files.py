@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
 from castlerules.core.data import parse_json
+from castlerules.core.frozen import frozen
 
 from .errors import UsageError, raised_as
 from .files import read_text_file
@@ -53,7 +52,7 @@ def rows_of_file(name: str) -> list[Any]:
     return rows
 
 
-@attrs.frozen
+@frozen
 class CardFiles:
     """The rows of the card files that the caller named, by the names of their cards.
 

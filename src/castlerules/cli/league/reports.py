@@ -20,6 +20,7 @@ from castlerules.cli.io.errors import CommandFailed, UsageError, check_force, ra
 from castlerules.cli.io.files import write_text
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import DataError, Player, Rng
+from castlerules.core.frozen import frozen
 from castlerules.text import columns
 
 from .decks import read_decklist, starters
@@ -33,7 +34,7 @@ _DEFAULT_FORMAT: Final = DeckFormat.ARENA
 Facts = dict[str, Any]
 
 
-@attrs.frozen
+@frozen
 class Report:
     """A report: *lines* for people, *facts* as JSON data, a *note* for standard error; *is_ok* sets the exit code."""
 

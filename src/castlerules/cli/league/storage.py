@@ -22,6 +22,7 @@ from castlerules.cli.io.interrupts import Interrupts
 from castlerules.cli.io.locks import locked
 from castlerules.cli.io.records import replay_states
 from castlerules.core import ORGANISER, Event, IllegalAction, Record, digest, from_json, to_json
+from castlerules.core.frozen import frozen
 
 from .names import with_player_names
 
@@ -32,7 +33,7 @@ _COMMANDS_TAG: Final = "commands"
 _COUNTS_PATTERN: Final = re.compile(r"[1-9]\d{0,6}(,[1-9]\d{0,6})*")
 
 
-@attrs.frozen
+@frozen
 class LeagueStep:
     """An entry of a league: the *number* of an *action*, its *events*, and the organiser's *observation* before it."""
 
@@ -54,7 +55,7 @@ class LeagueStep:
         return {"entry": self.number, "action": action, "events": list(self.sentences)}
 
 
-@attrs.frozen
+@frozen
 class LeagueFile:
     """The league in the file *path*: its *record*, and the *states* from the first to the current one."""
 

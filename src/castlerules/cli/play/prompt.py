@@ -16,6 +16,7 @@ from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
 from castlerules.core import CastleRulesError, DataError
+from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text
 
 from .menu import menu_lines
@@ -48,7 +49,7 @@ class LineKind(Enum):
     REFUSAL = "refusal"
 
 
-@attrs.frozen
+@frozen
 class Line:
     """A line to show: its text, and its *kind*, which decides the colour."""
 
@@ -56,7 +57,7 @@ class Line:
     text: str
 
 
-@attrs.frozen
+@frozen
 class SaveRequest:
     """A request to save the game to the file *name* (empty: the default file); *force* overwrites another game."""
 
@@ -64,21 +65,21 @@ class SaveRequest:
     force: bool = False
 
 
-@attrs.frozen
+@frozen
 class LoadRequest:
     """A request to continue the game in the file *name*."""
 
     name: str
 
 
-@attrs.frozen
+@frozen
 class QuitRequest:
     """A request to leave the game; *save* says whether to save it first."""
 
     save: bool
 
 
-@attrs.frozen
+@frozen
 class PromptResult:
     """The result of a typed line: the new *session*, *lines* to show, and a *request* that needs input or output.
 

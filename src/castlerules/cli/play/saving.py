@@ -13,6 +13,7 @@ import attrs
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, write_text
 from castlerules.core import CastleRulesError, Record, from_json, to_json
+from castlerules.core.frozen import frozen
 
 from .session import Session
 
@@ -20,7 +21,7 @@ _MOST_NAMES: Final = 1_000
 _LONGEST_SEED: Final = 21
 
 
-@attrs.frozen
+@frozen
 class SaveResult:
     """The *path* to which a game was saved (None: not saved), and the *problem* with the intended path, if any."""
 

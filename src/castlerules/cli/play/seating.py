@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-import attrs
-
 from castlerules.cli.arguments.names import check_bot, seat_called, seat_names
 from castlerules.cli.io.errors import UsageError
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import AnyGame, Player
+from castlerules.core.frozen import frozen
 
 YOU: Final = "you"
 """The name of the person in the tags of a record, in place of a bot's name."""
@@ -18,7 +17,7 @@ YOU: Final = "you"
 _DEFAULT_BOT: Final = "ismcts"
 
 
-@attrs.frozen
+@frozen
 class Seating:
     """The *seat* of the person, and for every seat in order the name of its player: YOU or a bot."""
 

@@ -12,13 +12,14 @@ import attrs
 
 from castlerules.bots import bot_named
 from castlerules.core import AnyGame, Event, Player, Record, Rng
+from castlerules.core.frozen import frozen
 
 from .seating import Seating
 
 _HINT_STREAM: Final = -1
 
 
-@attrs.frozen
+@frozen
 class SessionStep:
     """An applied action: the state before it, whether the person chose it, and the events that the person saw."""
 
@@ -28,7 +29,7 @@ class SessionStep:
     seen_events: tuple[Event, ...]
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Session:
     """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import attrs
-
 from castlerules import GAMES
 from castlerules.bots import bot_named, uniform
 from castlerules.bots.match import game_generators
 from castlerules.cli.io.files import write_text
 from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
+from castlerules.core.frozen import frozen
 from castlerules.core.game import setup_keywords
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class SimulationRun:
     """The settings that all games of a simulation share.
 
@@ -32,7 +31,7 @@ class SimulationRun:
     force: bool = False
 
 
-@attrs.frozen
+@frozen
 class GameResult:
     """The result of one game: its outcome (None if unfinished), its length, and the digest of its final state.
 

@@ -7,16 +7,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import attrs
-
 from castlerules.bots.match import by_count, share_interval
 from castlerules.cli.arguments.game_options import option_text
 from castlerules.cli.io.output import counted_noun, has_rich, print_line
+from castlerules.core.frozen import frozen
 
 Row = Sequence[str]
 
 
-@attrs.frozen
+@frozen
 class _Table:
     """A table with a *header*; the first *text_columns* columns hold words, the others numbers."""
 

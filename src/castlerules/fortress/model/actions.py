@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-import attrs
-
+from castlerules.core.frozen import frozen
 from castlerules.core.value import kinds_of
 from castlerules.magic.model import ObjectId, VariantAction
 
 
-@attrs.frozen
+@frozen
 class ChooseOpposition(VariantAction):
     """FOR-009: choose that *n* creatures are dealt to the opponent."""
 
     n: int
 
 
-@attrs.frozen
+@frozen
 class ChooseBlocker(VariantAction):
     """FOR-Q40: choose which of several equally good creatures of the garrison blocks.
 
@@ -27,22 +26,22 @@ class ChooseBlocker(VariantAction):
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class DeclareAssault(VariantAction):
     """FOR-Q50: storm the fortress now, if the assault is optional."""
 
 
-@attrs.frozen
+@frozen
 class SkipAssault(VariantAction):
     """FOR-Q50: do not storm the fortress in this turn, if the assault is optional."""
 
 
-@attrs.frozen
+@frozen
 class PlayAgain(VariantAction):
     """FOR-040: start a new game with the same deck."""
 
 
-@attrs.frozen
+@frozen
 class AdmitDefeat(VariantAction):
     """FOR-040: accept total defeat."""
 

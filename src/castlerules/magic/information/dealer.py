@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-import attrs
-
 from castlerules.cards import CardDef, Zone
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import FIRST_OBJECT, MAX_CARDS, CardId, CardTable, ObjectId, VariantState, renumbered
 
 from .observation import Observation
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class AsideCards:
     """The cards of one player that belong to no deck, such as those of a variant's own pile.
 

@@ -14,6 +14,7 @@ import attrs
 from castlerules._displayed import Displayed
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, value
+from castlerules.core.described import field_names
 from castlerules.magic.model import CardCounts, Decision, EngineRules, OngoingEffect, Step, Task, renumbered
 from castlerules.magic.model.characteristics import Characteristics
 from castlerules.magic.model.ids import CardId, ObjectId
@@ -202,5 +203,5 @@ def recast(base: type[attrs.AttrsInstance], cls: type[T]) -> Callable[..., T]:
     For example it makes an ``ObservedPermanent`` of a ``Permanent``: it copies the fields of *base*, which are the
     first of *cls*, and takes the others as keyword arguments.
     """
-    shared = attrgetter(*[field.name for field in attrs.fields(base)])
+    shared = attrgetter(*field_names(base))
     return lambda source, **own: cls(*shared(source), **own)

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-import attrs
-
 from castlerules.core import Violation
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import CardId, Rulebook, State, actions, decisions
 
 from .board import board_problems, combat_problems
@@ -30,7 +29,7 @@ def _no_cards(_: State) -> tuple[CardId, ...]:
     return ()
 
 
-@attrs.frozen
+@frozen
 class Invariants:
     """What must be true of the states and steps of a game: the invariants of Magic, and what a variant has besides.
 

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-import attrs
-
 from castlerules.cards.language.mana import ManaKind
+from castlerules.core.frozen import frozen
 from castlerules.core.value import kinds_of
 
 from .ids import ObjectId
 
 
-@attrs.frozen
+@frozen
 class Action:
     """The base of all actions of players."""
 
 
-@attrs.frozen
+@frozen
 class VariantAction(Action):
     """The base of the actions that a variant adds."""
 
@@ -32,36 +31,36 @@ class VariantAction(Action):
         return self
 
 
-@attrs.frozen
+@frozen
 class KeepHand(Action):
     """BASE-D01: keep the opening hand."""
 
 
-@attrs.frozen
+@frozen
 class Mulligan(Action):
     """BASE-D02: shuffle the hand back and draw another."""
 
 
-@attrs.frozen
+@frozen
 class BottomCard(Action):
     """BASE-D03: put a card from the hand on the bottom of the library after a mulligan."""
 
     card: ObjectId
 
 
-@attrs.frozen
+@frozen
 class PassPriority(Action):
     """BASE-D04: pass priority."""
 
 
-@attrs.frozen
+@frozen
 class PlayLand(Action):
     """BASE-D05: play a land from the hand."""
 
     card: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ActivateMana(Action):
     """BASE-D06: activate a mana ability: *option* is an index into the ``Abilities.mana_uses`` of *source*."""
 
@@ -69,14 +68,14 @@ class ActivateMana(Action):
     option: int
 
 
-@attrs.frozen
+@frozen
 class BeginCast(Action):
     """BASE-D07: begin to cast *card*; its choices and payments are decisions that follow."""
 
     card: ObjectId
 
 
-@attrs.frozen
+@frozen
 class BeginAbility(Action):
     """BASE-D08: begin to activate an ability of *source* that is no mana ability, by its *index* among them, from 0."""
 
@@ -84,33 +83,33 @@ class BeginAbility(Action):
     index: int
 
 
-@attrs.frozen
+@frozen
 class ChooseOption(Action):
     """BASE-D09: answer the pending decision with its option number *index*, counted from 0."""
 
     index: int
 
 
-@attrs.frozen
+@frozen
 class ChooseX(Action):
     """BASE-D10: choose *n* as the value of X."""
 
     n: int
 
 
-@attrs.frozen
+@frozen
 class ChooseTarget(Action):
     """BASE-D11: choose the next target, an object or a player."""
 
     target: ObjectId
 
 
-@attrs.frozen
+@frozen
 class StopChoosing(Action):
     """BASE-D12: end a choice of several objects, such as "up to two targets", before the maximum is reached."""
 
 
-@attrs.frozen
+@frozen
 class AssignShare(Action):
     """BASE-D13: give *n* of an amount that the player divides, such as 3 damage among creatures, to *target*."""
 
@@ -118,108 +117,108 @@ class AssignShare(Action):
     n: int
 
 
-@attrs.frozen
+@frozen
 class PayGenericWith(Action):
     """BASE-D14: pay one generic mana with mana of this *kind*, such as black."""
 
     kind: ManaKind
 
 
-@attrs.frozen
+@frozen
 class ChooseSacrifice(Action):
     """BASE-D15: choose a permanent to sacrifice."""
 
     permanent: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ChooseOwnPermanent(Action):
     """BASE-D16: choose one of the player's own permanents without targeting it, for a cost or an effect."""
 
     permanent: ObjectId
 
 
-@attrs.frozen
+@frozen
 class DiscardCard(Action):
     """BASE-D17: choose a card of the player's hand to discard."""
 
     card: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ChooseCard(Action):
     """BASE-D18: choose a card in a public zone or in the player's hand."""
 
     card: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ChooseNamedCard(Action):
     """BASE-D18: choose a card in a hidden zone at which the player may look; cards with the same name are equal."""
 
     name: str
 
 
-@attrs.frozen
+@frozen
 class OrderTrigger(Action):
     """BASE-D19: put the waiting trigger whose ``PendingTrigger.number`` is *trigger* on the stack next."""
 
     trigger: int
 
 
-@attrs.frozen
+@frozen
 class PayUpkeep(Action):
     """BASE-D20: pay the cost that the upkeep trigger of *source* asks for, such as that of echo."""
 
     source: ObjectId
 
 
-@attrs.frozen
+@frozen
 class DeclineUpkeep(Action):
     """BASE-D20: do not pay the cost that the upkeep trigger of *source* asks for; then its consequence happens."""
 
     source: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ChooseReplacement(Action):
     """BASE-D21: apply the replacement effect number *index* (from 0) of those that the pending decision offers."""
 
     index: int
 
 
-@attrs.frozen
+@frozen
 class ChooseSource(Action):
     """BASE-D22: choose *object* as the source for an effect that prevents the damage of one source."""
 
     object: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ChooseLegend(Action):
     """BASE-D23: keep *permanent* out of several legends with the same name."""
 
     permanent: ObjectId
 
 
-@attrs.frozen
+@frozen
 class DeclareNoAttack(Action):
     """BASE-D24: declare no attackers."""
 
 
-@attrs.frozen
+@frozen
 class AddAttacker(Action):
     """BASE-D25: declare *creature* as an attacker."""
 
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ConfirmAttack(Action):
     """BASE-D26: declare no more attackers; the attack begins."""
 
 
-@attrs.frozen
+@frozen
 class AddBlocker(Action):
     """BASE-D27: declare *blocker* as a blocker of *attacker*."""
 
@@ -227,12 +226,12 @@ class AddBlocker(Action):
     attacker: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ConfirmBlocks(Action):
     """BASE-D27: declare no more blockers; the blocks are made."""
 
 
-@attrs.frozen
+@frozen
 class AssignAttackerDamage(Action):
     """BASE-D28: assign *n* of the damage of *attacker* to *recipient*, a blocker or a player."""
 
@@ -241,7 +240,7 @@ class AssignAttackerDamage(Action):
     n: int
 
 
-@attrs.frozen
+@frozen
 class Concede(Action):
     """BASE-D29: concede the game."""
 

@@ -11,6 +11,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import value
+from castlerules.core.frozen import frozen
 from castlerules.magic.mana.feasibility import BundleChoices, ManaBundle
 
 from .keyword_abilities import abilities_of_keyword
@@ -67,7 +68,7 @@ def subtract_mana(pool: ManaBundle, removed: ManaBundle) -> ManaBundle:
     )
 
 
-@attrs.frozen
+@frozen
 class ManaUse:
     """One output of a mana ability: the *ability*, the *mana* it adds, whether its whole cost is tapping (BASE-P01).
 

@@ -14,6 +14,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import Event, evolve
+from castlerules.core.frozen import frozen
 
 from .characteristics import Abilities, Characteristics, with_land_abilities
 from .keyword_abilities import abilities_of_keyword
@@ -98,7 +99,7 @@ _T = TypeVar("_T")
 _KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(lang.MANA_KINDS)})
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class ContinuousAbility:
     """A *static* ability that makes a continuous effect, its *rule*.
 
@@ -111,7 +112,7 @@ class ContinuousAbility:
     depends_on: frozenset[type[object]]
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class CompiledFace:
     """One *face* of a card (a split card has two) as a rulebook reads it, with everything that is computed from it.
 
@@ -363,7 +364,7 @@ def modes_of(abilities: Abilities) -> tuple[lang.Mode, ...]:
     return (lang.Mode(NO_EFFECT, () if host is None else (lang.TargetSlot(host),)),)
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class CompiledCards:
     """The compiled cards of one card table under one rulebook, and caches that depend on them.
 

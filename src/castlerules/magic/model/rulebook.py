@@ -23,6 +23,7 @@ import attrs
 from castlerules.cards import PlayerRef, Zone
 from castlerules.cards.language.enums import Duration
 from castlerules.core import Outcome, Player, Violation
+from castlerules.core.frozen import frozen
 
 from .actions import Action
 from .changes import Change, PlayerLost
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from .characteristics import Characteristics
 
 
-@attrs.frozen
+@frozen
 class Substitution:
     """BASE-091: *changes*, which one replacement effect puts in the place of a proposed change.
 
@@ -74,7 +75,7 @@ TextLens: TypeAlias = Callable[[CompiledFace], CompiledFace]
 """Returns a card face with the text that a variant reads on it, in every zone; a ``Lens`` acts on permanents only."""
 
 
-@attrs.frozen
+@frozen
 class Restriction:
     """BASE-078: *rule* says why a value of the class *on* is not allowed: an action, or an effect's use of an object.
 
@@ -85,7 +86,7 @@ class Restriction:
     rule: RestrictionRule
 
 
-@attrs.frozen
+@frozen
 class Replacement:
     """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*."""
 
@@ -98,7 +99,7 @@ def always(*_: object) -> bool:
     return True
 
 
-@attrs.frozen
+@frozen
 class StateBasedAction:
     """BASE-107: *find* returns the changes that this state-based action makes now; empty if it is not due.
 
@@ -127,7 +128,7 @@ class Lens:
     cacheable: bool = False
 
 
-@attrs.frozen
+@frozen
 class TurnStep:
     """A row of ``Rulebook.turn_steps``: what happens *at_beginning* and *at_end* of *step*, and which step follows.
 
@@ -143,7 +144,7 @@ class TurnStep:
     at_end: TurnBasedAction | None = None
 
 
-@attrs.frozen
+@frozen
 class DecisionRule:
     """How one kind of decision works: which answers are legal, and which state follows from an answer.
 
@@ -185,7 +186,7 @@ def all_of_them(_: State, permanents: Sequence[Permanent]) -> Sequence[Permanent
     return permanents
 
 
-@attrs.frozen
+@frozen
 class TextReferences:
     """Whom and what card text refers to, as functions of a variant; the defaults are those of normal Magic.
 
@@ -217,7 +218,7 @@ TIED_DURATIONS: Final = frozenset([f"duration {duration.value}" for duration in 
 """BASE-342: the durations for as long as a permanent stays as it is, for variants in which they have no meaning."""
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class PaymentModel:
     """BASE-048: with which choices an announcement can still be completed, and how it is then paid for.
 
@@ -244,7 +245,7 @@ class PaymentModel:
     has_cost_changes: bool = True
 
 
-@attrs.frozen(eq=False, kw_only=True)
+@frozen(eq=False, kw_only=True)
 class Rulebook:
     """All rules that a variant may vary; the rest of the engine is fixed.
 

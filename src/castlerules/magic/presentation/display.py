@@ -7,9 +7,8 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-import attrs
-
 from castlerules.core import Player, Wording
+from castlerules.core.frozen import frozen
 
 if TYPE_CHECKING:
     from castlerules._display import Panel, Side
@@ -25,7 +24,7 @@ def _no_panels(_: ObjectNames, __: Player) -> tuple[Panel, ...]:
     return ()
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class VariantDisplay:
     """What a variant changes in how an observation is shown; by default nothing.
 

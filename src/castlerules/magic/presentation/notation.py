@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -223,11 +224,16 @@ class MagicNotation:
 
     def __init__(self, own_verbs: Mapping[str, type[Any]]) -> None:
         self._verbs = {**VERBS, **own_verbs}
+        self._own_kinds = tuple(own_verbs.values())
+
+    @cached_property
+    def _notation(self) -> Notation[Any]:
+        """The notation of all verbs, made for the first action: it resolves the types of the fields of every action."""
         formats: dict[object, ArgumentFormat[Any]] = {
             **_ARGUMENT_FORMATS,
-            **{kind: _enum_format(kind) for kind in _enums(own_verbs.values())},
+            **{kind: _enum_format(kind) for kind in _enums(self._own_kinds)},
         }
-        self._notation: Notation[Any] = Notation(self._verbs, formats)
+        return Notation(self._verbs, formats)
 
     def format(self, action: actions.Action) -> str:
         """Return *action* as text, such as ``cast:17`` or ``named:Grizzly_Bears``; raise DataError for other values."""

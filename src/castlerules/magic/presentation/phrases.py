@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
 from castlerules.core import CastleRulesError, Rng, Wording
+from castlerules.core.frozen import frozen
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import EnterBattlefield, ManaUse, MulliganRule, Substitution, actions, decisions
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
 
 
-@attrs.frozen
+@frozen
 class _PhraseContext:
     """What a phrase for an action needs to know: the *game*, and the *names* of the observation."""
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
 from castlerules.core import Player, Wording
+from castlerules.core.frozen import frozen
 from castlerules.core.wording import FieldWords
 
 from .names import ObjectNames, mana_text
 from .notes import ongoing_effect_text
 
 
-@attrs.frozen
+@frozen
 class NamedPlayer:
     """A player in a template: ``{player}`` is the name, ``{player:'s}`` the possessive, ``{player:draw}`` a clause."""
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import attrs
-
 from castlerules.core import Player
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ObjectId
 
 from .restrictions import rules_on, why_forbidden
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from .board import Board, GameObject
 
 
-@attrs.frozen
+@frozen
 class Affecting:
     """The attempt of an effect to affect *target*, a permanent that its text *what* refers to.
 

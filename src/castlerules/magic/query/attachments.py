@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
-
 from castlerules.cards import AddKeyword, CardType, KeywordKind, Zone
 from castlerules.core import Player, Violation
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, CardId, Characteristics, ObjectId, Permanent
 
 from .affects import affected
@@ -15,7 +14,7 @@ from .restrictions import why_forbidden
 from .targets import has_protection_from, protections_from
 
 
-@attrs.frozen
+@frozen
 class Attaching:
     """The attachment of *aura* to *host*, present or attempted; a restriction such as protection may forbid it."""
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-import attrs
-
 from castlerules.cards.language.static_rules import MustBeBlocked, MustBlock
+from castlerules.core.frozen import frozen
 from castlerules.magic.model.ids import ObjectId
 
 from .board import Board
@@ -25,7 +24,7 @@ Counts = tuple[int, ...]
 """How many blockers each attacker with menace has: none, one, or two and more."""
 
 
-@attrs.frozen
+@frozen
 class BlockRequirements:
     """The requirements of one declaration of blockers.
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, combinations
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ObjectId
 
 from .block_requirements import BlockRequirements, Blocks
@@ -20,7 +19,7 @@ from .combat_restrictions import refers_to
 from .evaluate import matches, refers_to_player
 
 
-@attrs.frozen
+@frozen
 class Company:
     """*creature* takes part only together with *least* of the creatures *companions*."""
 
@@ -60,7 +59,7 @@ def _others(
 # Attackers.
 
 
-@attrs.frozen
+@frozen
 class AttackLimits:
     """The limits of one declaration of attackers: *most* attackers in all, if that is given, and *companies*.
 
@@ -134,7 +133,7 @@ _Key = tuple[tuple[int, ...], int, tuple[tuple[bool, int], ...]]
 """What matters of the blocks so far: blockers of each limited attacker, blockers in all, and the companies so far."""
 
 
-@attrs.frozen
+@frozen
 class BlockLimits:
     """The limits of one declaration of blockers, beside the requirements that it has to meet.
 

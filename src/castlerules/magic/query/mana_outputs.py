@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core import evolve
+from castlerules.core.frozen import frozen
 from castlerules.magic.mana.feasibility import NO_MANA, BundleChoices, ManaBundle
 from castlerules.magic.model import AbilityContext, Characteristics, Permanent, StackObject, TriggerEvent
 from castlerules.magic.model.characteristics import ManaUse, add_mana, bundle_of
@@ -22,7 +21,7 @@ from .evaluate import matches
 from .varying_mana import mana_now, options_now, uses_now
 
 
-@attrs.frozen
+@frozen
 class ExtraMana:
     """BASE-228: a triggered mana *ability* that adds *mana* when the permanent is tapped for mana.
 
@@ -34,7 +33,7 @@ class ExtraMana:
     mana: ManaBundle
 
 
-@attrs.frozen
+@frozen
 class ManaOutput:
     """One way to get mana from a permanent: a *use* of its mana ability, and the *extras* of abilities that trigger."""
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TypeAlias
 
-import attrs
-
 from castlerules.cards import TargetSlot, Zone
 from castlerules.cards import language as lang
 from castlerules.core import evolve
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ObjectId, StackObject, actions
 from castlerules.magic.model.stack import StackKind
 
@@ -55,7 +54,7 @@ def _after(board: Board, stack_object: StackObject, choice: actions.Action) -> _
     return _Targets(board, slots, evolve(context, targets=(*context.targets, chosen)), source, ())
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class _Targets:
     """The targets of a spell or ability so far: *context* has those of the slots before, *chosen* those of the next."""
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import MAIN_STEPS, AbilityContext, Rulebook, State, Step, changes
 from castlerules.magic.model.ongoing_effects import (
     CombatToCome,
@@ -39,7 +38,7 @@ _SKIPPABLE: Final[Mapping[Step, lang.TurnPart]] = MappingProxyType(
 # Turns.
 
 
-@attrs.frozen
+@frozen
 class NextTurn:
     """The turn that follows: whose it is, and the ongoing effects that are *left* as it begins.
 

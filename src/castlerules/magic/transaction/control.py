@@ -7,10 +7,9 @@ batch of changes the proper controllers are computed, and the differences are co
 
 from __future__ import annotations
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId, Rulebook, State, changes
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
@@ -24,7 +23,7 @@ LAYER_2_MODIFICATION = lang.TakeControl
 """The class of the modifications that are applied in layer 2."""
 
 
-@attrs.frozen
+@frozen
 class _ControlClaim:
     """An effect that gives a player control of the permanents *targets* (BASE-081).
 

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-import attrs
-
 from castlerules.cards import Filter, StepName, TargetPlayers, Zone
 from castlerules.cards import language as lang
 from castlerules.core import Event, Player
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ObjectId, Step, TriggerEvent, changes, is_player
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import matches, players_of, refers_to_player
@@ -34,7 +33,7 @@ TriggerMatcher: TypeAlias = Callable[[Board, Any, Any, AbilityContext], Iterable
 """Yields a trigger event for each time that an ability with a given trigger condition triggers on some events."""
 
 
-@attrs.frozen
+@frozen
 class TriggerRule:
     """How a trigger condition of card text works: *matcher* matches it to events of the classes *event_types*.
 

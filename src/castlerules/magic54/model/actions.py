@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-import attrs
+from castlerules.core.frozen import frozen
 
 from .cards import Card
 from .ids import ObjectId
 
 
-@attrs.frozen
+@frozen
 class PutMana:
     """M54-A01: put a Mana card from the hand into play."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class Summon:
     """M54-A02: pay for a creature and put it into play."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class PlayDamage:
     """M54-A03: play a Two, Four or Six at a creature or player."""
 
@@ -32,7 +32,7 @@ class PlayDamage:
     target: ObjectId
 
 
-@attrs.frozen
+@frozen
 class PlayAce:
     """M54-A04: play an Ace on a creature or player, to cancel damage."""
 
@@ -40,7 +40,7 @@ class PlayAce:
     target: ObjectId
 
 
-@attrs.frozen
+@frozen
 class PlayEight:
     """M54-A05: play an Eight on a creature, to return it to its owner's hand."""
 
@@ -48,21 +48,21 @@ class PlayEight:
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class PlayTen:
     """M54-A06: play a Ten, so that the opponent discards a random card."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class PlayJoker:
     """M54-A07: play the Joker, to search the player's own deck for a card."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class UseSacrifice:
     """M54-A08: use a Jack, so that he takes the damage of another creature."""
 
@@ -70,21 +70,21 @@ class UseSacrifice:
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class UseProtection:
     """M54-A09: use a Queen, so that her owner takes her damage."""
 
     queen: ObjectId
 
 
-@attrs.frozen
+@frozen
 class UseKnowledge:
     """M54-A10: use a King to draw a card."""
 
     king: ObjectId
 
 
-@attrs.frozen
+@frozen
 class PlayGrowth:
     """M54-A11: play a Mana card from the hand as Growth: a fighting creature grows by its number until combat ends."""
 
@@ -92,24 +92,24 @@ class PlayGrowth:
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class Pass:
     """M54-A12: pass priority."""
 
 
-@attrs.frozen
+@frozen
 class DeclareAttacker:
     """M54-A13: attack the opponent with a creature; creatures are not attacked (M54-Q29)."""
 
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class FinishAttackers:
     """M54-A13: name no more attackers."""
 
 
-@attrs.frozen
+@frozen
 class AssignDamage:
     """M54-A14: give *amount* of an attacker's damage to one of its blockers."""
 
@@ -118,7 +118,7 @@ class AssignDamage:
     amount: int
 
 
-@attrs.frozen
+@frozen
 class DeclareBlocker:
     """M54-A15: block an attacker with a creature."""
 
@@ -126,33 +126,33 @@ class DeclareBlocker:
     attacker: ObjectId
 
 
-@attrs.frozen
+@frozen
 class FinishBlockers:
     """M54-A15: name no more blockers."""
 
 
-@attrs.frozen
+@frozen
 class ChooseFromDeck:
     """M54-A16: take a card out of the player's own deck, in the Joker's search."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class Discard:
     """M54-A17: discard a card down to the hand limit."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class Cycle:
     """M54-A18: put a card under the deck and draw a card."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class DeclineCycle:
     """M54-A18: keep the hand as it is."""
 

@@ -7,9 +7,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
 from castlerules.core import DataError, Player
+from castlerules.core.frozen import frozen
 
 RED: Final = Player(0)
 """M54-003: the team of hearts, diamonds and the Joker ``XR``."""
@@ -29,7 +28,7 @@ class CardKind(Enum):
     DAMAGE = "damage"
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Card:
     """A playing card. Each card is a single object, compared by identity; ``card("KH")`` returns it.
 

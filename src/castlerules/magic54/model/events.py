@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-import attrs
-
 from castlerules.core import Event, Player
+from castlerules.core.frozen import frozen
 
 from .cards import Card
 from .ids import ObjectId
@@ -16,7 +15,7 @@ Log: TypeAlias = list[Event] | None
 """The list to which rules append events; None if the caller does not need them."""
 
 
-@attrs.frozen
+@frozen
 class TurnBegan(Event):
     """Turn number *turn* begins, a turn of *player*, whose cards untap and lose summoning sickness."""
 
@@ -24,14 +23,14 @@ class TurnBegan(Event):
     turn: int
 
 
-@attrs.frozen
+@frozen
 class PhaseBegan(Event):
     """*phase* of the turn began."""
 
     phase: Phase
 
 
-@attrs.frozen
+@frozen
 class Drew(Event):
     """*player* drew *card*, which only that player knows."""
 
@@ -40,7 +39,7 @@ class Drew(Event):
     card: Card | None
 
 
-@attrs.frozen
+@frozen
 class DiscardRecycled(Event):
     """The discard pile of *player* became the deck: *size* cards, oldest on top unless *shuffled*."""
 
@@ -49,7 +48,7 @@ class DiscardRecycled(Event):
     shuffled: bool
 
 
-@attrs.frozen
+@frozen
 class ManaPut(Event):
     """*player* put the Mana card *card* into play."""
 
@@ -57,7 +56,7 @@ class ManaPut(Event):
     card: Card
 
 
-@attrs.frozen
+@frozen
 class Summoned(Event):
     """*player* summoned *creature*."""
 
@@ -65,7 +64,7 @@ class Summoned(Event):
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class Played(Event):
     """*player* put an instant play on the pile: *card* from the hand, or the Special of the creature *source*."""
 
@@ -76,21 +75,21 @@ class Played(Event):
     target: ObjectId | None
 
 
-@attrs.frozen
+@frozen
 class Passed(Event):
     """*player* passed."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class AttackerDeclared(Event):
     """*creature* was named as an attacker and tapped."""
 
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class BlockerDeclared(Event):
     """*blocker* was named to block *attacker*."""
 
@@ -98,7 +97,7 @@ class BlockerDeclared(Event):
     attacker: ObjectId
 
 
-@attrs.frozen
+@frozen
 class DamageAssigned(Event):
     """*amount* of the damage of *attacker* will go to *blocker*."""
 
@@ -107,7 +106,7 @@ class DamageAssigned(Event):
     amount: int
 
 
-@attrs.frozen
+@frozen
 class Solved(Event):
     """The top play of the pile, *kind* by *card*, was solved; if not *effective*, it did nothing (M54-Q19)."""
 
@@ -116,7 +115,7 @@ class Solved(Event):
     effective: bool
 
 
-@attrs.frozen
+@frozen
 class Damaged(Event):
     """*source* dealt *amount* damage to *target*."""
 
@@ -125,7 +124,7 @@ class Damaged(Event):
     amount: int
 
 
-@attrs.frozen
+@frozen
 class DamageCancelled(Event):
     """*amount* of damage by *source* was cancelled by an Ace on *target*."""
 
@@ -134,7 +133,7 @@ class DamageCancelled(Event):
     amount: int
 
 
-@attrs.frozen
+@frozen
 class DamageRedirected(Event):
     """*amount* of damage by *source* went from *target* to *receiver*."""
 
@@ -144,7 +143,7 @@ class DamageRedirected(Event):
     amount: int
 
 
-@attrs.frozen
+@frozen
 class ShieldRaised(Event):
     """A shield redirects damage from *target* to *receiver*, or cancels it if *receiver* is None."""
 
@@ -152,7 +151,7 @@ class ShieldRaised(Event):
     receiver: ObjectId | None
 
 
-@attrs.frozen
+@frozen
 class Grew(Event):
     """*creature* gets +*bonus*/+*bonus* until the end of combat."""
 
@@ -160,7 +159,7 @@ class Grew(Event):
     bonus: int
 
 
-@attrs.frozen
+@frozen
 class Healed(Event):
     """*amount* of marked damage was removed from *creature*."""
 
@@ -168,21 +167,21 @@ class Healed(Event):
     amount: int
 
 
-@attrs.frozen
+@frozen
 class Died(Event):
     """*creature* died."""
 
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class ReturnedToHand(Event):
     """*creature* went to its owner's hand."""
 
     creature: ObjectId
 
 
-@attrs.frozen
+@frozen
 class Discarded(Event):
     """*card* was put on the discard pile of *player*."""
 
@@ -190,14 +189,14 @@ class Discarded(Event):
     card: Card
 
 
-@attrs.frozen
+@frozen
 class SearchBegan(Event):
     """*player* began to search their own deck."""
 
     player: Player
 
 
-@attrs.frozen
+@frozen
 class CardFound(Event):
     """*player* took *card* out of the deck and shuffled it; only that player knows which card it was."""
 
@@ -206,7 +205,7 @@ class CardFound(Event):
     card: Card | None
 
 
-@attrs.frozen
+@frozen
 class Revealed(Event):
     """*player* showed *card* to the opponent."""
 
@@ -214,7 +213,7 @@ class Revealed(Event):
     card: Card
 
 
-@attrs.frozen
+@frozen
 class Cycled(Event):
     """*player* put *card* under the deck, unseen by the opponent."""
 
@@ -223,7 +222,7 @@ class Cycled(Event):
     card: Card | None
 
 
-@attrs.frozen
+@frozen
 class GameEnded(Event):
     """The duel is over."""
 

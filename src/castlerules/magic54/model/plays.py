@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import attrs
 
+from castlerules.core.frozen import frozen
+
 from . import actions
 from .state import PlayKind
 
@@ -24,7 +26,7 @@ class Targets(Enum):
     FIGHTERS = "a blocked attacker or a blocker"
 
 
-@attrs.frozen
+@frozen
 class Play:
     """A row of the table of plays: the class of the *action*, and how the play is named on the pile.
 

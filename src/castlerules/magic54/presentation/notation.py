@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -101,14 +102,18 @@ ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyTyp
 )
 """The class of the action of each verb, and its phrase in words (``castlerules.core.Wording``)."""
 
-_NOTATION: Final[Notation[actions.Action]] = Notation(
-    {verb: action for verb, (action, _) in ACTIONS.items()},
-    {
-        Card: ArgumentFormat(str, read_card),
-        ObjectId: ArgumentFormat(target_text, read_target),
-        int: ArgumentFormat(_amount_text, read_amount),
-    },
-)
+
+@cache
+def _notation() -> Notation[actions.Action]:
+    """Return the notation, made for the first action: it resolves the types of the fields of every action."""
+    return Notation(
+        {verb: action for verb, (action, _) in ACTIONS.items()},
+        {
+            Card: ArgumentFormat(str, read_card),
+            ObjectId: ArgumentFormat(target_text, read_target),
+            int: ArgumentFormat(_amount_text, read_amount),
+        },
+    )
 
 
 def format_action(action: actions.Action) -> str:
@@ -117,7 +122,7 @@ def format_action(action: actions.Action) -> str:
     ``docs/data.md`` lists all forms. Raises DataError if *action* is not an action, or has an amount that is
     negative or too long.
     """
-    return _NOTATION.format(action)
+    return _notation().format(action)
 
 
 def parse_action(where: State | Observation | None, text: str) -> actions.Action:
@@ -126,4 +131,4 @@ def parse_action(where: State | Observation | None, text: str) -> actions.Action
     ``docs/data.md`` lists all forms. A creature in play in *where* may be named without its number: ``damage 4h kh``.
     The action need not be legal. Raises DataError if *text* is not an action.
     """
-    return _NOTATION.parse(where, text)
+    return _notation().parse(where, text)

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import attrs
 
 from castlerules.core import ArgumentFormat, DataError, Generator, Player, Rng, SetupError
+from castlerules.core.frozen import frozen
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_NAMES
 from castlerules.magic54.model.ids import ObjectId, card_of, entry_number_of, target_text
@@ -73,7 +74,7 @@ def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # no
     return state
 
 
-@attrs.frozen
+@frozen
 class _PositionWords:
     """The words ``name=value`` of a position's text: *by_name* maps each name to its value."""
 
@@ -268,7 +269,7 @@ def _parse_option(text: str, default: object) -> object:
 # The words.
 
 
-@attrs.frozen
+@frozen
 class _Word:
     """A word of a position: the *field* it stands for, with dots between nested names, and how it is written.
 

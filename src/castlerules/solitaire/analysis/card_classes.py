@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import Abilities, modes_of, with_land_abilities
 from castlerules.solitaire.decks import without_unsupported
 from castlerules.solitaire.model.options import SecondPermanent, SolitaireRules
@@ -98,7 +97,7 @@ def _face_class(face: _FaceUnderOptions) -> CardClass:
     return CardClass.LIVE if face.is_worth_having else CardClass.CLEAR_ONLY
 
 
-@attrs.frozen
+@frozen
 class _FaceUnderOptions:
     """A *face* of *card* with its *abilities*, and what it can do under the options *rules*."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 from castlerules.magic.decks import Deck
 from castlerules.magic.model.ids import ObjectId
 from castlerules.solitaire.decks import solitaire_deck
@@ -16,7 +15,7 @@ from castlerules.solitaire.query import layout, payment_sources
 from .card_classes import CardClass, abilities_of, card_class
 
 
-@attrs.frozen
+@frozen
 class DeckReportLine:
     """One card of a deck: its number of copies, its class, and whether sources of the deck can pay for it.
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 from castlerules.magic.model.characteristics import BASIC_LANDS
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.query.layout import event_can_happen
@@ -25,7 +26,7 @@ _COMBAT_KEYWORDS: Final = (lang.KeywordKind.FIRST_STRIKE, lang.KeywordKind.PROTE
 _EVASION_KEYWORDS: Final = (*lang.KeywordKind.having(lang.KeywordTrait.EVASION), lang.KeywordKind.REACH)
 
 
-@attrs.frozen
+@frozen
 class EffectContext:
     """What decides, besides an effect, whether it is useful: the options *rules*, and the *targets* of its ability."""
 

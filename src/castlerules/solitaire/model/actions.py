@@ -6,13 +6,14 @@ from typing import Final, Self
 
 import attrs
 
+from castlerules.core.frozen import frozen
 from castlerules.core.value import kinds_of
 from castlerules.magic.model import ObjectId, VariantAction
 
 from .state import HAND, SLOT, STACK_NAMES
 
 
-@attrs.frozen
+@frozen
 class DrawThree(VariantAction):
     """SOL-A01: put the hand pile on the discard pile and draw three cards, or as many as there are."""
 
@@ -26,19 +27,19 @@ class PlaceAction(VariantAction):
         return type(self)(*[written.get(name.lower(), name) for name in attrs.astuple(self)])
 
 
-@attrs.frozen
+@frozen
 class AttackStack(PlaceAction):
     """SOL-A04: attack *stack*, ``K1`` to ``K7``, with the player's creature; its face-up creatures block."""
 
     stack: str
 
 
-@attrs.frozen
+@frozen
 class Strike(VariantAction):
     """SOL-A05: deal combat damage; with several blockers, the player first divides the attacker's damage."""
 
 
-@attrs.frozen
+@frozen
 class AssignToBlocker(VariantAction):
     """SOL-A05: assign *n* of the attacker's combat damage to *blocker*, the next one when several creatures block."""
 
@@ -46,12 +47,12 @@ class AssignToBlocker(VariantAction):
     n: int
 
 
-@attrs.frozen
+@frozen
 class FinishUse(VariantAction):
     """SOL-A06: sacrifice the permanent in use, the one whose ability or attack came before; this ends its use."""
 
 
-@attrs.frozen
+@frozen
 class MergeCopies(PlaceAction):
     """SOL-A07: lay the copies of a card at *src* (``K1`` to ``K7``, ``hand``, ``slot``) on those of the stack *dst*."""
 
@@ -59,7 +60,7 @@ class MergeCopies(PlaceAction):
     dst: str
 
 
-@attrs.frozen
+@frozen
 class PaySource(VariantAction):
     """SOL-A02, SOL-A03: pay with *source*: a land, the permanent in the slot, or a mana spell (SOL-G48)."""
 

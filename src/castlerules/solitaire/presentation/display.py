@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core.frozen import frozen
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent, ObservedStackObject
 from castlerules.magic.model.compiled import CompiledFace, compile_faces
@@ -18,7 +17,7 @@ from castlerules.solitaire.query.layout import is_land
 from castlerules.solitaire.query.payment_sources import Needs, color_words
 
 
-@attrs.frozen
+@frozen
 class SolitaireDisplay:
     """The parts of *observation*, one of Solitaire, by the names of the rules: row, slot, stack, hand card."""
 

@@ -13,11 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import CardObject, ObjectId, actions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.restrictions import why_forbidden
@@ -38,7 +37,7 @@ _ALONE: Final = (None,)
 _NO_FIGHT: Final = Violation("SOL-A05", "there is no fight to strike in: attack a stack first")
 
 
-@attrs.frozen
+@frozen
 class Kind:
     """A kind of action: what its *candidates* are about, in the order of the list, and the *action* about each.
 

@@ -30,6 +30,7 @@ from castlerules.core import (
 )
 from castlerules.core.errors import short_repr as cut
 from castlerules.core.events import Event
+from castlerules.core.frozen import frozen
 
 State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
@@ -94,7 +95,7 @@ class Sample(Generic[State, Action, Observation]):
         return [Rng.seeded(key).derive(index) for index in range(number)]
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Playthrough(Generic[State, Action, Observation]):
     """A whole game: how it was started, its states, and the actions between them.
 

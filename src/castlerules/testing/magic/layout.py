@@ -14,6 +14,7 @@ from castlerules.cards.builders import one_face
 from castlerules.cards.pool import card as pool_card
 from castlerules.core import DataError, Player, SetupError, Violation, evolve
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import FIRST_OBJECT, CardId, MagicRules, ObjectId, Rulebook, bundle_of
 from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, State
 from castlerules.magic.query.board import Board
@@ -35,7 +36,7 @@ _COUNTERS: Final = MappingProxyType(
 )
 
 
-@attrs.frozen
+@frozen
 class Side:
     """Everything that belongs to one player, as texts and numbers; ``side`` makes one."""
 
@@ -92,7 +93,7 @@ def _split_entries(names: Names) -> tuple[str, ...]:
     return tuple([part.strip() for part in parts if part.strip()])
 
 
-@attrs.frozen
+@frozen
 class _Entry:
     name: str
     count: int = 1

@@ -9,6 +9,7 @@ import attrs
 
 from castlerules.core import DataError, IllegalAction, Player
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic import engine
 from castlerules.magic.model import ObjectId, StackObject, State, actions, optional_costs_of, player_object
 from castlerules.magic.query.board import Board
@@ -28,7 +29,7 @@ def target_called(state: State, name: str | int, *, preferred: Collection[Object
     return object_called(state, name, preferred=preferred) if isinstance(name, str) else player_object(Player(name))
 
 
-@attrs.frozen
+@frozen
 class AnnouncementPlan:
     """The choices that a test makes in advance for *announced*, a spell or the source of an ability.
 

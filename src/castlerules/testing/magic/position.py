@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import attrs
-
 from castlerules.cards import MANA_KINDS, CounterKind, KeywordKind, Zone
 from castlerules.core import DataError, Event, Outcome, Player
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic import engine
 from castlerules.magic.model import Action, CardId, Characteristics, Permanent, Rulebook, StackKind, StackObject, State
 from castlerules.magic.query.board import Board
@@ -17,7 +16,7 @@ from castlerules.magic.query.board import Board
 from .names import action_called, action_words, card_label, card_of, cards_named, objects_named
 
 
-@attrs.frozen
+@frozen
 class Position:
     """A *state* under the rules of *book*, and the *events* of the actions that were applied last.
 

@@ -31,6 +31,7 @@ from castlerules.core import (
     evolve,
 )
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic import engine
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import BeginStep, MagicRules, ObjectId, Rulebook, StackKind, Step, actions, decisions
@@ -59,7 +60,7 @@ DamageDivision: TypeAlias = Mapping[str | Player, int]
 """How much damage each recipient gets."""
 
 
-@attrs.frozen
+@frozen
 class MagicScenario(Position):
     """A position of Magic with methods that play on.
 

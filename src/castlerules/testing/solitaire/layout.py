@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.cards.builders import one_face
 from castlerules.cards.pool import card as pool_card
 from castlerules.core import DataError, Generator, evolve
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import FIRST_OBJECT, CardId, CardObject, CardTable, ObjectId, Permanent, Seat, State, Step
 from castlerules.solitaire.model.options import HandModel, SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, Tableau, TableauStack
@@ -31,7 +30,7 @@ _MARK: Final = re.compile(r"(?<!/)/(?!/)")
 _COVERED: Final = re.compile(r"\(([^()]*)\)")
 
 
-@attrs.frozen
+@frozen
 class TableInWords:
     """The texts that describe a position, as in ``SolitaireScenario.of``; a *library* of None is the default one."""
 

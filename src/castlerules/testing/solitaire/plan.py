@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from castlerules.core import DataError, Event
+from castlerules.core.frozen import frozen
 from castlerules.magic import engine
 from castlerules.magic.model import CardId, ObjectId, Rulebook, actions, changes, optional_costs_of, tasks
 from castlerules.magic.model.stack import StackKind, StackObject
@@ -30,7 +31,7 @@ def _as_tuple(words: Names | None) -> tuple[str, ...]:
     return () if words is None else (words,) if isinstance(words, str) else words
 
 
-@attrs.frozen
+@frozen
 class AnnouncementPlan:
     """The choices that a test makes while *announced*, a card or permanent by name, is announced.
 

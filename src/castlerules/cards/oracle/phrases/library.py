@@ -11,11 +11,12 @@ from castlerules.cards.oracle.binder import THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Chosen, Deed, Moving, Noun, in_order
 from castlerules.cards.oracle.phrase import Phrase, binds, same, says, words
 from castlerules.cards.oracle.subtypes import LAND_TYPES
+from castlerules.core.frozen import frozen
 
 # Searching.
 
 
-@attrs.frozen
+@frozen
 class Sought:
     """What is searched for: up to *most* cards that *noun* names."""
 

@@ -10,6 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import Binder, Unbound
 from castlerules.cards.oracle.meanings import AmendStatement, Noun, in_order
 from castlerules.cards.oracle.phrase import binds, says, words
+from castlerules.core.frozen import frozen
 
 What: TypeAlias = lang.Filter | lang.ObjectRef
 Harm: TypeAlias = bool
@@ -20,7 +21,7 @@ _BY_THEM: Final = "Prevent all combat damage that would be dealt by target creat
 _GUARDED: Final = "Prevent all damage that would be dealt to white creatures."
 
 
-@attrs.frozen
+@frozen
 class To:
     """What damage would be dealt to: permanents *to*, players *who*; if neither is given, anything."""
 

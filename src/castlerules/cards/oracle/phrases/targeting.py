@@ -10,6 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.oracle.binder import OPPONENT, PLAYER, THING, Binder, Unbound
 from castlerules.cards.oracle.meanings import Amend, Noun
 from castlerules.cards.oracle.phrase import binds, same, says, words
+from castlerules.core.frozen import frozen
 
 from .events import Subject
 
@@ -79,7 +80,7 @@ def that_targets(noun: Noun) -> lang.Filter:
 _SHY: Final = "Creatures you control can't be the targets of {}."
 
 
-@attrs.frozen
+@frozen
 class Aims:
     """Spells and abilities that may not target: of which *source*, *by* whom, and whether only spells are meant."""
 
