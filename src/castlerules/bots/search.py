@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from castlerules.core import AnyGame, DataError, Generator, Player, Rng, draw
+from castlerules.core import AnyGame, DataError, Generator, Player, Rng, determinizer, draw
 from castlerules.core.errors import checked_int
 
 from .evaluator import Evaluator, checked_counts, searched_game, valid_score
@@ -62,8 +62,9 @@ def determinizations(
     in the state. Only one number is drawn from *rng*, whatever *number* is.
     """
     seed, after = draw(rng, _SEED_RANGE)
+    guess = determinizer(game, observation)
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
-    return ((game.determinize(observation, rng.derive(0)), rng) for rng in streams), after
+    return ((guess(rng.derive(0)), rng) for rng in streams), after
 
 
 def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -119,6 +119,11 @@ def must_attack(board: Board, target: ObjectId) -> bool:
     return source_of_rule(board, target, lang.MustAttack) is not None
 
 
+def makes_attack(board: Board) -> bool:
+    """Return whether a static ability says of any objects that they attack if able, so that ``must_attack`` may hold."""
+    return any([isinstance(rule, lang.MustAttack) for _, rule in board.rule_effects])
+
+
 # Blocking.
 
 
