@@ -84,7 +84,7 @@ class Evaluator:
         return {seat: self._checked_score(state, seat) for seat in seats}
 
     def _after_quiet_actions(self, state: Any) -> Any:
-        """Return the state after *quiet_actions* times the first legal action, or at the end of the game before that."""
+        """Return the state after *quiet_actions* times the first legal action, or at the end of the game."""
         game, first_action = self.game, least_action_finder(self.game)
         for _ in range(self.quiet_actions):
             action = first_action(state)

@@ -116,7 +116,7 @@ class CastleGame(MagicGame):
         decks: Sequence[Deck | None] | None = None,
         stocks: Sequence[Deck | None] | None = None,
     ) -> Callable[[Generator], State]:
-        """Return a function that maps *rng* to what ``determinize`` returns for it, faster from call to call.
+        """Return a function that maps *rng* to what ``determinize`` returns for it, at less cost for each further one.
 
         Raises SetupError at once if no game fits *observation*, *decks* and *stocks*.
         """

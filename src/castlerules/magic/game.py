@@ -306,7 +306,7 @@ class MagicGame:
     def determinizer(
         self, observation: Observation, *, decks: Sequence[Deck | None] | None = None
     ) -> Callable[[Generator], State]:
-        """Return a function that maps *rng* to ``determinize(observation, rng, decks=decks)``, faster from call to call.
+        """Return a function that maps *rng* to what ``determinize`` returns for it, at less cost for each further one.
 
         Raises SetupError at once if no state matches *observation* and *decks*.
         """

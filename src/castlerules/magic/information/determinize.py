@@ -81,9 +81,8 @@ class _Deals:
 
     def deal(self, rng: Generator) -> State:
         """Return a state in which *rng* has dealt what is hidden."""
-        visible, observer = self.visible, self.visible.observation.player
         for _ in range(_MOST_DEALS):
-            state = Reconstruction(visible, visible.dealer.copy_with(rng), self.reconstruct_extra).state()
+            state = Reconstruction(self.visible, self.visible.dealer.copy_with(rng), self.reconstruct_extra).state()
             if not (self.may_be_dead_end and _is_dead_end(self.book, state)):
                 break
             rng = state.rng

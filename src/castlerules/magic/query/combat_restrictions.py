@@ -120,7 +120,7 @@ def must_attack(board: Board, target: ObjectId) -> bool:
 
 
 def makes_attack(board: Board) -> bool:
-    """Return whether a static ability says of any objects that they attack if able, so that ``must_attack`` may hold."""
+    """Return whether a rule on a card makes any creatures attack if able, so that ``must_attack`` may be true."""
     return any([isinstance(rule, lang.MustAttack) for _, rule in board.rule_effects])
 
 

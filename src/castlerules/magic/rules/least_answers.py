@@ -14,9 +14,7 @@ from .combat import attack_actions, least_attack_action
 Listing: TypeAlias = Callable[[Board, Any], list[actions.Action]]
 LeastAnswer: TypeAlias = Callable[[Board, Any], actions.Action | None]
 
-LEAST_ANSWERS: Final[Mapping[Listing, LeastAnswer]] = MappingProxyType(
-    {attack_actions: least_attack_action}
-)
+LEAST_ANSWERS: Final[Mapping[Listing, LeastAnswer]] = MappingProxyType({attack_actions: least_attack_action})
 """For a function that lists the answers to a decision: one that returns the first of them, or None if it is not known.
 
 The key is not the class of the decision: a variant that lists other answers to it has another function, and no entry.
