@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -62,7 +63,9 @@ def determinizations(
     in the state. Only one number is drawn from *rng*, whatever *number* is.
     """
     seed, after = draw(rng, _SEED_RANGE)
-    guess = determinizer(game, observation)
+    guess: Callable[[Generator], Any] = (
+        partial(game.determinize, observation) if number == 1 else determinizer(game, observation)
+    )
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
     return ((guess(rng.derive(0)), rng) for rng in streams), after
 

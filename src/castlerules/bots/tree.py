@@ -88,7 +88,7 @@ class IsMcts(Searcher):
                 self._iterate(root, evaluator, state, at_root, state_rng.derive(1))
         return max(legal, key=_mean_value_key(root)), rng
 
-    def _iterate(  # noqa: PLR0913 - what the iterations of a determinization share is made once, outside
+    def _iterate(
         self,
         root: _Node,
         evaluator: Evaluator,
