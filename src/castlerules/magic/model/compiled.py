@@ -413,9 +413,9 @@ class CompiledCards:
     remembers_combat: bool
     may_stay_tapped: bool
     ties_effects: bool
-    board_caches: list[BoardCache] = attrs.field(factory=list, init=False)
-    watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list, init=False)
-    memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict, init=False)
+    board_caches: list[BoardCache] = attrs.field(factory=list)
+    watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
+    memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
 
 
 @cache
@@ -448,6 +448,9 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             faces=faces,
             first_faces=tuple([card_faces[0] for card_faces in faces]),
             card_characteristics=tuple([_joined_characteristics(card_faces) for card_faces in faces]),
+            board_caches=[],
+            watched_event_types=[],
+            memo={},
         )
     return compiled_cards
 
@@ -456,8 +459,8 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
 def _flags_of(cards: frozenset[tuple[CompiledFace, ...]]) -> CompiledCards:
     """Return compiled cards with the flags of *cards*, the faces of each, and without rows.
 
-    The flags depend only on which cards there are. Tables of the same cards, such as those of a game, of guesses at it
-    and of the game after a token has appeared, so share the work.
+    The flags depend only on which cards there are, not on how many or in which order. So tables of the same cards, such
+    as those of the guesses that are made in a game, share the work. The result is a pattern: its caches stay empty.
     """
     all_faces = [compiled for card_faces in cards for compiled in card_faces]
     node_classes = frozenset[type[object]]().union(*[compiled.node_classes for compiled in all_faces])
