@@ -112,17 +112,21 @@ def _castle_points(state: magic.State, player: Player) -> float:
 
 def _duel_points(state: magic.State, player: Player) -> float:
     """Return the value of *player*'s life, hand and permanents, in points of life."""
+    points, seat = state.table.map_rows(_points_in_play), state.seats[player]
+    worth = seat.life + _PER_CARD_IN_HAND * len(seat.hand)
+    for permanent in state.permanents:
+        if permanent.controller == player:
+            worth += points[permanent.card]
+    return worth
+
+
+def _points_in_play(card: CardDef) -> float:
+    """Return the value of *card* as a permanent, in points of life."""
     from castlerules.cards.language.characteristics import CardType  # late: a game with cards has loaded it
 
-    cards, seat = state.table.cards, state.seats[player]
-    worth = seat.life + _PER_CARD_IN_HAND * len(seat.hand)
-    for card in [cards[permanent.card] for permanent in state.permanents if permanent.controller == player]:
-        worth += (
-            _PER_LAND
-            if card.has_type(CardType.LAND)
-            else _PER_MANA_VALUE * card.face.mana_value + _PER_SIZE * _size(card)
-        )
-    return worth
+    if card.has_type(CardType.LAND):
+        return _PER_LAND
+    return _PER_MANA_VALUE * card.face.mana_value + _PER_SIZE * _size(card)
 
 
 def _size(card: CardDef) -> int:

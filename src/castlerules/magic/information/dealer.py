@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import attrs
@@ -68,11 +70,6 @@ def known_library_cards(observation: Observation, player: Player) -> list[CardDe
     ]
 
 
-def _taken_object_ids(observation: Observation) -> frozenset[int]:
-    """Return the object ids that *observation* contains or refers to."""
-    return frozenset(object_ids_in(observation))
-
-
 class Dealer:
     """Hands out each card of the game once, while a state that matches *observation* is built.
 
@@ -92,32 +89,18 @@ class Dealer:
         rng: Generator,
         aside_cards: Sequence[AsideCards] = (),
     ) -> None:
-        cards = [card for deck in decks for card in deck]
-        owners = [Player(place) for place, deck in enumerate(decks) for _ in deck]
-        self.table = CardTable(
-            (
-                *cards,
-                *[card for aside_cards in aside_cards for card in aside_cards.cards],
-                *[card for card, _ in observation.tokens],
-            ),
-            (
-                *owners,
-                *[Player(place) for place, aside_cards in enumerate(aside_cards) for _ in aside_cards.cards],
-                *[owner for _, owner in observation.tokens],
-            ),
-            len(observation.tokens),
-            sum([len(aside_cards.cards) for aside_cards in aside_cards]),
-        )
+        piles, piles_aside = tuple(decks), tuple([cards_of_player.cards for cards_of_player in aside_cards])
+        self.table = _card_table(piles, piles_aside, observation.tokens)
         self.rng = rng
         self.aside_permanents = tuple(
             [permanent_id for aside_cards in aside_cards for permanent_id in aside_cards.permanents]
         )
         self.rows: dict[ObjectId, CardId] = {}
         self._next_object = observation.next_object
-        self._taken_ids = _taken_object_ids(observation)
+        self._taken_ids = frozenset(object_ids_in(observation))
         self._last_id = FIRST_OBJECT - 1
-        rows_aside = _rows_by_card([aside_cards.cards for aside_cards in aside_cards], len(cards))
-        self._undealt = (_rows_by_card(decks, 0), rows_aside or [{} for _ in decks])
+        rows_aside = [dict(rows) for rows in _rows_by_card(piles_aside, sum(map(len, piles)))]
+        self._undealt = ([dict(rows) for rows in _rows_by_card(piles, 0)], rows_aside or [{} for _ in decks])
         self._shuffled: dict[tuple[bool, Player], list[CardId]] = {}
         for place, cards_of_player in enumerate(aside_cards):
             for card in cards_of_player.joined_deck:
@@ -208,21 +191,39 @@ class Dealer:
         )
 
 
-def _rows_by_card(piles: Sequence[tuple[CardDef, ...]], first: int) -> list[dict[CardDef, tuple[CardId, ...]]]:
+Piles: TypeAlias = tuple[tuple[CardDef, ...], ...]
+"""The cards of each player: the decks, or the cards that belong to no deck."""
+
+
+@lru_cache(maxsize=64)
+def _card_table(decks: Piles, aside: Piles, tokens: tuple[tuple[CardDef, Player], ...]) -> CardTable:
+    """Return the card table of a state with these cards; the guesses of a player in a game often have the same."""
+    piles = (*decks, *aside)
+    owners = [Player(place) for whole in (decks, aside) for place, pile in enumerate(whole) for _ in pile]
+    return CardTable(
+        (*[card for pile in piles for card in pile], *[card for card, _ in tokens]),
+        (*owners, *[owner for _, owner in tokens]),
+        len(tokens),
+        sum(map(len, aside)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _rows_by_card(piles: Piles, first: int) -> tuple[Mapping[CardDef, tuple[CardId, ...]], ...]:
     """Return for each of *piles* a mapping from each of its cards to the rows of the card table that hold it.
 
     The rows of a card are listed highest first. The piles occupy consecutive rows of the table: row *first* holds the
     first card of the first pile.
     """
-    rows_of_piles: list[dict[CardDef, tuple[CardId, ...]]] = []
+    rows_of_piles: list[Mapping[CardDef, tuple[CardId, ...]]] = []
     row = first + sum(map(len, piles))
     for pile in reversed(piles):
         rows_by_card: dict[CardDef, list[CardId]] = {}
         for card in reversed(pile):
             row -= 1
             rows_by_card.setdefault(card, []).append(CardId(row))
-        rows_of_piles.insert(0, {card: tuple(rows) for card, rows in rows_by_card.items()})
-    return rows_of_piles
+        rows_of_piles.insert(0, MappingProxyType({card: tuple(rows) for card, rows in rows_by_card.items()}))
+    return tuple(rows_of_piles)
 
 
 ReconstructExtra: TypeAlias = Callable[[Observation, Dealer], VariantState]
