@@ -55,6 +55,7 @@ ALLOWED = {
     "testing/laws/data.py: calls hash": "the kit compares hashes within one process",
     "testing/laws/play.py: calls hash": "the same",
     "testing/laws/information.py: calls hash": "the same",
+    "bots/scores.py: caches _points_in_play": "what a permanent counts in a score, of the last thousand cards",
     "bots/solitaire_progress.py: caches _weight": "what a card weighs in a score",
     "bots/solitaire_progress.py: caches _is_clog": "the class of a card, of the last few thousand",
     "ascension/rules/setup.py: caches offered_starters": "the starters that are legal, of the last few leagues",

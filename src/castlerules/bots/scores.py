@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from math import tanh
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -112,14 +113,15 @@ def _castle_points(state: magic.State, player: Player) -> float:
 
 def _duel_points(state: magic.State, player: Player) -> float:
     """Return the value of *player*'s life, hand and permanents, in points of life."""
-    points, seat = state.table.map_rows(_points_in_play), state.seats[player]
+    cards, seat = state.table.cards, state.seats[player]
     worth = seat.life + _PER_CARD_IN_HAND * len(seat.hand)
     for permanent in state.permanents:
         if permanent.controller == player:
-            worth += points[permanent.card]
+            worth += _points_in_play(cards[permanent.card])
     return worth
 
 
+@lru_cache(maxsize=1024)
 def _points_in_play(card: CardDef) -> float:
     """Return the value of *card* as a permanent, in points of life."""
     from castlerules.cards.language.characteristics import CardType  # late: a game with cards has loaded it
