@@ -208,6 +208,20 @@ def test_stocks_that_do_not_fit_are_refused(stock: Any, why: str) -> None:
 
 
 @pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize("number", [1001, 10**900])
+def test_a_view_with_a_stock_of_no_possible_size_is_refused(number: int) -> None:
+    """Numbers of cards may be anything in data from outside."""
+    observation = castle.GAME.observe(scenario(theirs_castle=slots(R1C1="Grizzly Bears/up")).state, A)
+    extra: Any = observation.extra
+    mine, theirs = extra.castles
+    (card, _), *others = mine.stock
+
+    for castles in ((evolve(mine, stock=((card, number), *others)), theirs), (mine, evolve(theirs, reserve=number))):
+        with pytest.raises(SetupError, match=r"expected .*at most 1000"):
+            castle.GAME.determinize(evolve(observation, extra=evolve(extra, castles=castles)), Rng.seeded(1))
+
+
+@pytest.mark.rule("CAS-K25")
 def test_a_fitting_stock_is_taken_for_the_same_view() -> None:
     """Ten cards were lost and one is active; the other four are dealt to the slot and to the reserve."""
     state = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up", R1C2="Hill Giant")).state

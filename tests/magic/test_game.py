@@ -201,6 +201,15 @@ def test_a_deck_must_be_large_enough() -> None:
     )
 
 
+@pytest.mark.rule("BASE-180")
+def test_a_deck_of_more_than_a_thousand_cards_is_refused() -> None:
+    """It makes no difference whether they are given as cards or by name."""
+    for card in ("Forest", POOL["Forest"]):
+        assert [("BASE-180", "deck of player 1: a deck has at most 1000 cards; this one has more")] == problems(
+            ["Forest"] * 60, [card] * 1001
+        )
+
+
 @pytest.mark.rule("BASE-180", "BASE-002", "BASE-K50")
 def test_a_deck_has_four_of_each_card_at_most() -> None:
     """The fifth copy is too many, but for basic lands; without a limit it is not."""

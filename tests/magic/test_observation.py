@@ -378,6 +378,23 @@ def test_a_view_that_no_game_fits_is_refused(change: dict[str, Any]) -> None:
         PLAIN.determinize(observation, Rng.seeded(1))
 
 
+@pytest.mark.rule("BASE-I24", "BASE-180")
+@pytest.mark.parametrize("count", [0, -1, 1001, 10**900])
+def test_a_view_with_a_deck_of_no_possible_size_is_refused(count: int) -> None:
+    """The cards of a deck are listed with their numbers, which may be anything in data from outside."""
+    observation = PLAIN.observe(table().state, A)
+    seat = observation.own_seat
+    assert seat.deck is not None
+    (card, _), *others = seat.deck
+    counted = evolve(observation, seats=(evolve(seat, deck=((card, count), *others)), observation.seats[1]))
+    unknown = evolve(observation, seats=(seat, evolve(observation.seats[1], deck_size=max(1001, count))))
+
+    with pytest.raises(SetupError, match=r"BASE-I24.*1 or more of each card, and at most 1000"):
+        PLAIN.determinize(counted, Rng.seeded(1))
+    with pytest.raises(SetupError, match=r"BASE-I24.*expected at most 1000"):
+        PLAIN.determinize(unknown, Rng.seeded(1))
+
+
 def test_what_is_no_view_is_refused() -> None:
     """A state is not determinized."""
     state: Any = table().state

@@ -24,6 +24,7 @@ from castlerules.magic54 import (
     card,
     object_id,
 )
+from castlerules.magic54.rules import legality
 from castlerules.testing.magic54 import side, table
 
 KH, JH, QH = (object_id(entry, card(code)) for entry, code in enumerate(("KH", "JH", "QH"), start=1))
@@ -177,7 +178,7 @@ PAIRS = table(red=side("KH QH"), black=side("KC JC KS JS"), phase="attackers").d
 SHARES = PAIRS.pass_times().do("assign KH KC 2").state
 SHORT = fight(SHARES, assignments=tuple((object_id, two, 1) for object_id, two, _ in SHARES.combat.assignments))
 AMOUNTS = [
-    bad("M54-I17 M54-I04", "more than the attack", fight(WIDE, assignments=((KH, KC, 4),))),
+    bad("M54-I17", "more than the attack", fight(WIDE, assignments=((KH, KC, 4),))),
     bad("M54-I17", "less than nothing", fight(WIDE, assignments=((KH, KC, -1),))),
     bad("M54-I17", "an attacker left short", SHORT),
 ]
@@ -264,6 +265,15 @@ def test_fights_that_cannot_be_are_told(code: str, state: State) -> None:
 def test_parts_of_a_fight_that_come_too_early_are_told(code: str, state: State) -> None:
     """Nothing grows before the combat window, and bonuses come from Growth cards."""
     assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-I13", "M54-I04")
+def test_actions_are_counted_only_where_nothing_else_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bonus without bound, read from data, is told; no list of the ways to divide that much damage is made."""
+    monkeypatch.setattr(legality, "legal_actions", lambda _: pytest.fail("no list of actions is needed"))
+    huge = mine(SPLIT, creatures=tuple(evolve(creature, bonus=10**900) for creature in SPLIT.sides[RED].creatures))
+
+    assert {"M54-I13"} == codes(huge)
 
 
 @pytest.mark.rule("M54-A14", "M54-I17", "M54-I04")

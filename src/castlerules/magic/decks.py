@@ -97,11 +97,11 @@ def read_deck(
                 problems[fault] = None
             else:
                 cards.append(card_or_name)
-            continue
-        try:
-            cards.append(pool_card(card_or_name))
-        except DataError as error:
-            problems[Violation("BASE-180", error.problem)] = None
+        else:
+            try:
+                cards.append(pool_card(card_or_name))
+            except DataError as error:
+                problems[Violation("BASE-180", error.problem)] = None
         if len(cards) > MAX_CARDS:
             return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards; this one has more")]
     return tuple(cards), list(problems)

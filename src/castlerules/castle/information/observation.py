@@ -17,9 +17,10 @@ from castlerules.castle.model.state import (
     rules_of,
 )
 from castlerules.core import Player
-from castlerules.magic.information.dealer import AsideCards, Dealer, inconsistent_observation
+from castlerules.core.errors import short_repr
+from castlerules.magic.information.dealer import AsideCards, Dealer, counted_cards, inconsistent_observation
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import CardId, State, VariantState, card_counts, cards_by_name
+from castlerules.magic.model import MAX_CARDS, CardId, State, VariantState, card_counts, cards_by_name
 
 from .observed_castle import ObservedActiveCard, ObservedCastle, ObservedCastleState, ObservedFaceDownCard
 
@@ -114,10 +115,14 @@ def _castle_cards_of(
 ) -> AsideCards:
     active = tuple([slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)])
     size = len(castle.lost) + castle.reserve + sum(slot is not None for slot in castle.slots)
+    if size > MAX_CARDS:
+        raise inconsistent_observation(
+            f"the castle of player {owner} has {short_repr(size)} cards; expected at most {MAX_CARDS}"
+        )
     if stock is not None and len(stock) != size:
         raise inconsistent_observation(f"expected a stock of {size} cards for player {owner}, got {len(stock)}")
     if castle.stock is not None:
-        known_stock = tuple([card for card, count in castle.stock for _ in range(count)])
+        known_stock = counted_cards(castle.stock, f"the stock of player {owner}")
         if stock is not None and card_counts(stock) != castle.stock:
             raise inconsistent_observation(f"the given stock of player {owner} differs from the one in the observation")
         stock = known_stock
@@ -149,7 +154,7 @@ def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle)
         models = [card for card, _ in card_counts(permanent_cards) if card.has_type(lang.CardType.CREATURE)]
     if not models:
         own = _observed_castle_state(observation).castles[observation.player].stock or ()
-        models = [card for card, count in own for _ in range(count)]
+        models = list(counted_cards(own, "the observing player's stock"))
     if not models and hidden:
         raise inconsistent_observation(
             f"cannot guess the stock of player {owner}: no creature of that player is known; give the stock"

@@ -12,7 +12,8 @@ import attrs
 
 from castlerules.cards import CardDef, Zone
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled
-from castlerules.magic.model import FIRST_OBJECT, CardId, CardTable, ObjectId, VariantState
+from castlerules.core.errors import short_repr
+from castlerules.magic.model import FIRST_OBJECT, MAX_CARDS, CardId, CardTable, ObjectId, VariantState
 from castlerules.magic.model.renumber import object_ids_in
 
 from .observation import Observation
@@ -38,6 +39,20 @@ NO_ASIDE_CARDS: Final = AsideCards()
 def inconsistent_observation(reason: str) -> SetupError:
     """Return the error that says why no state matches an observation: *reason*, under BASE-I24."""
     return SetupError((Violation("BASE-I24", reason),))
+
+
+def counted_cards(counts: Sequence[tuple[CardDef, int]], whose: str) -> tuple[CardDef, ...]:
+    """Return each card of *counts*, pairs of a card and its number, as often as the number says.
+
+    Raises SetupError, which names the cards *whose*, for more than MAX_CARDS cards or a number below 1.
+    """
+    total = sum([count for _, count in counts])
+    if total > MAX_CARDS or any([count < 1 for _, count in counts]):
+        raise inconsistent_observation(
+            f"the observation lists {short_repr(total)} cards in {whose}; expected 1 or more of each card, and at "
+            f"most {MAX_CARDS} in all"
+        )
+    return tuple([card for card, count in counts for _ in range(count)])
 
 
 def known_hand_cards(observation: Observation, player: Player) -> list[CardDef]:

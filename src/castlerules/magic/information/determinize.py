@@ -12,7 +12,7 @@ from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core import Generator, Player, Rng, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
-from castlerules.magic.model import AnnounceDecision, Rulebook, StackObject, State, card_counts
+from castlerules.magic.model import MAX_CARDS, AnnounceDecision, Rulebook, StackObject, State, card_counts
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay
 from castlerules.magic.query.spells import context_of, cost_of
@@ -173,7 +173,7 @@ def _decks_of_seats(
         given_deck = None if given_decks is None else given_decks[place]
         given_cards = None if given_deck is None else deck_reader(given_deck)
         if seat.deck is not None:
-            known = tuple([card for card, count in seat.deck for _ in range(count)])
+            known = dealer.counted_cards(seat.deck, f"the deck of player {player}")
             if given_cards is not None and card_counts(given_cards) != seat.deck:
                 raise dealer.inconsistent_observation(
                     f"the deck given for player {player} differs from the one in the observation; pass None for it"
@@ -200,7 +200,12 @@ def _guessed_deck(
     """Return a guess at the deck of *player*, with as many cards as the observation says it has.
 
     It consists of the visible cards of the player, cards known only from last known information, and guessed cards.
+    Raises SetupError for a deck of more than MAX_CARDS cards.
     """
+    if seat.deck_size > MAX_CARDS:
+        raise dealer.inconsistent_observation(
+            f"the deck of player {player} has {short_repr(seat.deck_size)} cards; expected at most {MAX_CARDS}"
+        )
     cards = list(_observed_deck_cards(observation, player, aside_cards))
     for card in aside_cards.joined_deck:
         if card in cards:
@@ -214,7 +219,7 @@ def _guessed_deck(
         card for card in dict.fromkeys(last_known_cards) if card not in cards and card not in aside_cards.cards
     ]
     cards += unlisted_cards[: max(0, seat.deck_size - len(cards))]
-    own_deck = [card for card, count in observation.own_seat.deck or () for _ in range(count)]
+    own_deck = dealer.counted_cards(observation.own_seat.deck or (), "the observing player's deck")
     return (
         *cards,
         *guessed_cards(cards, seat.deck_size - len(cards), observation.rules.core.deck_copy_limit, own_deck),

@@ -34,11 +34,13 @@ _MOST_SUMMONS: Final = 8  # M54-I06: a team has 8 Mana cards, each pays once a t
 def problems(state: State) -> tuple[Violation, ...]:
     """Return a violation for each invariant (M54-I01 on) that *state* breaks; () for every state that play can reach.
 
-    If a player or an id is invalid, the invariants that look up players or creatures are not checked.
+    If a player or an id is invalid, the invariants that look up players or creatures are not checked. Whether somebody
+    can act is asked only if nothing else is wrong: numbers without bound would make endless lists of actions.
     """
     basic = [violation for find in _IDENTITY_INVARIANTS for violation in find(state)]
     further = _INDEPENDENT_INVARIANTS if basic else (*_INDEPENDENT_INVARIANTS, *_DEPENDENT_INVARIANTS)
-    return (*basic, *[violation for find in further for violation in find(state)])
+    found = (*basic, *[violation for find in further for violation in find(state)])
+    return found or tuple(_without_action(state))
 
 
 def _players(state: State) -> Problems:
@@ -223,7 +225,7 @@ def _is_outside_exchange(state: State) -> bool:
 
 
 def _turn(state: State) -> Problems:
-    """M54-I04, M54-I09: check who has priority outside windows, that somebody can act, and the hand limit."""
+    """M54-Q12, M54-I09: check who has priority outside windows, and the hand limit."""
     hand = state.sides[state.active].hand
     if state.phase not in WINDOWS and (state.priority != state.active or state.passes):
         yield Violation(
@@ -231,14 +233,18 @@ def _turn(state: State) -> Problems:
             f"priority is {TEAM_NAMES[state.priority]} and passes {state.passes} in the {state.phase.value} step;"
             f" expected {TEAM_NAMES[state.active]}, the active player, and 0",
         )
-    if state.result is None and not legality.legal_actions(state):
-        yield Violation("M54-I04", f"no action is legal in the {state.phase.value} step; expected at least one")
     if state.phase is Phase.CYCLE and len(hand) > state.rules.hand_limit:
         yield Violation(
             "M54-I09",
             f"the active player has {len(hand)} cards in hand in the cycle step; expected at most"
             f" {state.rules.hand_limit}, the hand_limit",
         )
+
+
+def _without_action(state: State) -> Problems:
+    """M54-I04: check that somebody can act until the game is over."""
+    if state.result is None and not legality.legal_actions(state):
+        yield Violation("M54-I04", f"no action is legal in the {state.phase.value} step; expected at least one")
 
 
 def _shields_and_pool(state: State) -> Problems:
