@@ -53,11 +53,17 @@ ALLOWED = {
     "testing/laws/data.py: calls hash": "the kit compares hashes within one process",
     "testing/laws/play.py: calls hash": "the same",
     "testing/laws/information.py: calls hash": "the same",
+    "bots/scores.py: caches _points_in_play": "what a permanent counts in a score, of the last thousand cards",
     "bots/solitaire_progress.py: caches _weight": "what a card weighs in a score",
     "bots/solitaire_progress.py: caches _is_clog": "the class of a card, of the last few thousand",
     "ascension/rules/setup.py: caches offered_starters": "the starters that are legal, of the last few leagues",
     "ascension/rules/acquisition.py: caches acquirable_cards": "what fits the colours of a deck, of the last few sets",
     "ascension/rules/acquisition.py: caches acquirable_lands": "the lands that fit the colours of the last few decks",
+    **{
+        f"bots/processes.py: imports {name}": "only to play many games in other processes, which gives the same results"
+        for name in ("io", "multiprocessing", "os", "pickle", "signal", "sys", "threading")
+    },
+    "bots/processes.py: caches _unpacked": "the task of a worker process, read once for all its chunks",
     "castle/rules/maneuvers.py: caches _adjacent_maneuvers": (
         "the neighbouring slots of a castle, of the last few sets of options"
     ),
@@ -95,6 +101,8 @@ ALLOWED = {
     "magic/model/compiled.py: caches face_with_value": "what a book reads on a card with a chosen value in its text",
     "magic/integrity/texts.py: caches _with_values": "the texts of a card with each value that can be chosen for it",
     "magic/rules/paying.py: caches _asks_for_sacrificed": "whether a text asks for what was sacrificed to pay for it",
+    "magic/model/compiled.py: caches _joined_characteristics": "what both halves of a card together are",
+    "magic/model/compiled.py: caches _flags_of": "what is true of any of the cards of a table, of the last few sets",
     "magic/model/compiled.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/ongoing_effects.py: caches _on_fixed_objects": "a rule about the objects that an effect was fixed to",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",
@@ -104,6 +112,8 @@ ALLOWED = {
     "magic/model/decklists.py: caches decklists_of": (
         "the decks that the cards of a table came from, of the last few hundred tables"
     ),
+    "magic/information/dealer.py: caches _card_table": "the tables of the last few guesses, likewise",
+    "magic/information/dealer.py: caches _rows_by_card": "which rows of these tables hold a card",
     "magic/rules/starting.py: caches table_of": "the tables of the last few deals, for what is read on their cards",
     "magic/model/state.py: keeps compiled": "what a book reads on the cards of a table; no part of the table's value",
     "magic/model/state.py: keeps mapped_rows": (

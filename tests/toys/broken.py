@@ -229,6 +229,16 @@ def _plays_only(seen: Any, action: Any) -> str:
     return duel.describe_action(seen, action)
 
 
+def guesses_once() -> Game:
+    """Let ``determinizer`` deal once for all generators."""
+
+    def determinizer(seen: Any, *, decks: None = None) -> Callable[[Generator], duel.State]:
+        guess = duel.determinize(seen, Rng.seeded(0), decks=decks)
+        return lambda rng: evolve(guess, rng=rng)
+
+    return Sabotaged(duel, determinizer=determinizer)
+
+
 def why_not_that_chokes() -> Game:
     """Let ``why_not`` take for granted that an action has a card."""
     return Sabotaged(duel, why_not=lambda state, action: duel.why_not(state, type(action)(action.card)))
@@ -287,6 +297,12 @@ BROKEN: Final[tuple[tuple[str, str, Any, Mapping[str, Any]], ...]] = (
         Sabotaged(duel, legal_actions=lambda state: (*duel.legal_actions(state), *duel.legal_actions(state)[:1])),
         {},
     ),
+    (
+        "least_action_is_listed_first",
+        "the last action",
+        Sabotaged(duel, least_action=lambda state: next(iter(duel.legal_actions(state)[::-1]), None)),
+        {},
+    ),
     ("legal_actions_are_accepted", "throws forbidden", Sabotaged(duel, why_not=_against_throws), {}),
     ("illegal_actions_are_refused", "exchanges not listed", Sabotaged(duel, legal_actions=_without_exchanges), {}),
     (
@@ -340,6 +356,7 @@ BROKEN: Final[tuple[tuple[str, str, Any, Mapping[str, Any]], ...]] = (
     ),
     ("observations_are_no_states", "a generator in an observation", _ARMED, {}),
     ("determinize_is_consistent", "both hands turned round", guesses_with_the_wrong_hand(), {}),
+    ("determinizer_deals_alike", "one state for every generator", guesses_once(), {}),
     ("hidden_state_does_not_leak", "the bottom card", a_view_that_shows_the_bottom_card(), _PERMUTED),
     ("events_do_not_leak", "the card", an_event_that_tells(), {}),
     ("events_do_not_leak", "the card, permuted", an_event_that_tells(), _PERMUTED),

@@ -1,5 +1,6 @@
 """Bots: functions from an observation, the legal actions and a generator to an action and a new generator."""
 
+from .batch import playouts
 from .evaluator import Evaluator
 from .match import MatchResult, Standing, play_match
 from .roster import BOTS, bot_named, uniform
@@ -11,5 +12,5 @@ from .tree import IsMcts
 __all__ = [
     "BOTS", "SCORES", "Beam", "Evaluator", "FlatMonteCarlo", "Greedy", "IsMcts", "MatchResult", "Score", "Searcher",
     "Solution", "Standing", "Verdict", "bot_named", "castle_score", "duel_score", "fortress_score", "magic54_score",
-    "play_match", "solitaire_score", "solve", "uniform",
+    "play_match", "playouts", "solitaire_score", "solve", "uniform",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any, Final
 from castlerules.core import AnyGame, DataError, Generator, Player, draw
 from castlerules.core.errors import checked_int, short_repr
 from castlerules.core.frozen import frozen
+from castlerules.core.shortcuts import least_action_finder
 
 from .scores import GAMES_WITHOUT_QUIET_ACTIONS, Score, score_for
 
@@ -66,19 +67,30 @@ class Evaluator:
         Raises DataError if the score returns anything but a number from -1 to 1.
         """
         game = self.game
-        for left in range(self.random_actions + self.quiet_actions, 0, -1):
+        for _ in range(self.random_actions):
             legal = game.legal_actions(state)
             if not legal:
                 break
             pick = 0
-            if left > self.quiet_actions and len(legal) > 1:
+            if len(legal) > 1:
                 pick, rng = draw(rng, len(legal))
             state = game.advance(state, legal[pick])
+        state = self._after_quiet_actions(state)
         seats = game.players(state)
         outcome = game.outcome(state)
         if outcome is not None:
             return dict(zip(seats, outcome.returns, strict=True))
         return {seat: self._checked_score(state, seat) for seat in seats}
+
+    def _after_quiet_actions(self, state: Any) -> Any:
+        """Return the state after *quiet_actions* times the first legal action, or at the end of the game."""
+        game, first_action = self.game, least_action_finder(self.game)
+        for _ in range(self.quiet_actions):
+            action = first_action(state)
+            if action is None:
+                break
+            state = game.advance(state, action)
+        return state
 
     def _checked_score(self, state: Any, seat: Player) -> float:
         """Return the score of *state* for *seat*; raise DataError if it is not a number from -1 to 1."""

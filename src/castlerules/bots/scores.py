@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from math import tanh
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -112,17 +113,22 @@ def _castle_points(state: magic.State, player: Player) -> float:
 
 def _duel_points(state: magic.State, player: Player) -> float:
     """Return the value of *player*'s life, hand and permanents, in points of life."""
-    from castlerules.cards.language.characteristics import CardType  # late: a game with cards has loaded it
-
     cards, seat = state.table.cards, state.seats[player]
     worth = seat.life + _PER_CARD_IN_HAND * len(seat.hand)
-    for card in [cards[permanent.card] for permanent in state.permanents if permanent.controller == player]:
-        worth += (
-            _PER_LAND
-            if card.has_type(CardType.LAND)
-            else _PER_MANA_VALUE * card.face.mana_value + _PER_SIZE * _size(card)
-        )
+    for permanent in state.permanents:
+        if permanent.controller == player:
+            worth += _points_in_play(cards[permanent.card])
     return worth
+
+
+@lru_cache(maxsize=1024)
+def _points_in_play(card: CardDef) -> float:
+    """Return the value of *card* as a permanent, in points of life."""
+    from castlerules.cards.language.characteristics import CardType  # late: a game with cards has loaded it
+
+    if card.has_type(CardType.LAND):
+        return _PER_LAND
+    return _PER_MANA_VALUE * card.face.mana_value + _PER_SIZE * _size(card)
 
 
 def _size(card: CardDef) -> int:

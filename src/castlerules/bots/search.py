@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import inf
 from typing import Any
 
 import attrs
 
-from castlerules.core import AnyGame, DataError, Generator, Player, Rng, draw
+from castlerules.core import AnyGame, DataError, Generator, Player, Rng, determinizer, draw
 from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 
@@ -63,8 +64,11 @@ def determinizations(
     in the state. Only one number is drawn from *rng*, whatever *number* is.
     """
     seed, after = draw(rng, _SEED_RANGE)
+    guess: Callable[[Generator], Any] = (
+        partial(game.determinize, observation) if number == 1 else determinizer(game, observation)
+    )
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
-    return ((game.determinize(observation, rng.derive(0)), rng) for rng in streams), after
+    return ((guess(rng.derive(0)), rng) for rng in streams), after
 
 
 def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:

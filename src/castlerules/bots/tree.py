@@ -81,21 +81,34 @@ class IsMcts(Searcher):
         free = max(0, self.iterations - rounds * len(legal))
         states, rng = determinizations(self.game, observation, rng, rounds + free)
         for number, (state, state_rng) in enumerate(states):
+            at_root = self.game.legal_actions(state)
             if number < rounds:
                 for place, action in enumerate(legal):
-                    self._iterate(root, evaluator, state, state_rng.derive(place + 1), action)
+                    self._iterate(root, evaluator, state, at_root, state_rng.derive(place + 1), first=action)
             else:
-                self._iterate(root, evaluator, state, state_rng.derive(1))
+                self._iterate(root, evaluator, state, at_root, state_rng.derive(1))
         return max(legal, key=_mean_value_key(root)), rng
 
-    def _iterate(self, root: _Node, evaluator: Evaluator, state: Any, rng: Generator, first: Any = None) -> None:
-        """Run one iteration from *root* in *state*; its first action is *first*, or is selected if *first* is None."""
+    def _iterate(
+        self,
+        root: _Node,
+        evaluator: Evaluator,
+        state: Any,
+        legal: tuple[Any, ...],
+        rng: Generator,
+        *,
+        first: Any = None,
+    ) -> None:
+        """Run one iteration from *root* in *state*, with the *legal* actions there.
+
+        Its first action is *first*, or is selected if *first* is None.
+        """
         game, path, fresh = self.game, [root], False
-        while not fresh and (legal := game.legal_actions(state)):
+        while legal:
             node, actor = path[-1], game.to_act(state)
             for action in legal:
-                if action in node.children:
-                    node.children[action].availability += 1
+                if (child := node.children.get(action)) is not None:
+                    child.availability += 1
             chosen = first if node is root else None
             action, rng = self._select(node, legal, rng) if chosen is None else (chosen, rng)
             if action not in node.children:
@@ -103,6 +116,7 @@ class IsMcts(Searcher):
                 fresh = len(legal) > 1
             state = game.advance(state, action)
             path.append(node.children[action])
+            legal = () if fresh else game.legal_actions(state)
         values = evaluator.values(state, rng)
         for node in path[1:]:
             node.visits += 1

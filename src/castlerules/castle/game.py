@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
@@ -104,6 +104,26 @@ class CastleGame(MagicGame):
             self.book,
             observation,
             rng,
+            decks,
+            self.observe_extra,
+            self.reconstruct_extra,
+            lambda observation: castle_cards(observation, _given_stocks(observation, stocks)),
+        )
+
+    def determinizer(
+        self,
+        observation: Observation,
+        *,
+        decks: Sequence[Deck | None] | None = None,
+        stocks: Sequence[Deck | None] | None = None,
+    ) -> Callable[[Generator], State]:
+        """Return a function that maps *rng* to what ``determinize`` returns for it, at less cost for each further one.
+
+        Raises SetupError at once if no game fits *observation*, *decks* and *stocks*.
+        """
+        return knowledge_of_magic.determinizer(
+            self.book,
+            observation,
             decks,
             self.observe_extra,
             self.reconstruct_extra,

@@ -13,6 +13,7 @@ from .play import Bot, Playout, RememberingBot, playout
 from .players import ORGANISER, Player
 from .record import Divergence, ObservedRecord, Record
 from .rng import Generator, Rng, Scripted
+from .shortcuts import determinizer, least_action
 from .unread import RefusalKind, UnreadClause
 from .value import evolve, update, value
 from .wording import Wording
@@ -21,7 +22,7 @@ __all__ = [
     "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Divergence", "Event",
     "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord", "Outcome",
     "Player", "Playout", "Record", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError", "UnreadClause",
-    "UnsupportedCard", "Violation", "Wording", "choice", "digest", "draw", "evolve", "from_data", "from_json",
-    "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update",
-    "value", "with_generator",
+    "UnsupportedCard", "Violation", "Wording", "choice", "determinizer", "digest", "draw", "evolve", "from_data",
+    "from_json", "least_action", "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced",
+    "to_data", "to_json", "update", "value", "with_generator",
 ]  # fmt: skip

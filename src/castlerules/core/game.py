@@ -55,7 +55,8 @@ class Game(Protocol[State, Action, Observation]):
     """The functions and values that every game offers, whether the game is a module or an object.
 
     Drivers, bots, records and the conformance kit use games only through this protocol. As a player, functions accept
-    any integer that is a seat number; they return players as ``Player``.
+    any integer that is a seat number; they return players as ``Player``. A game may have two more functions, which only
+    save time in searches: ``castlerules.least_action`` and ``castlerules.determinizer`` say what they are.
     """
 
     @property

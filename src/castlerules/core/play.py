@@ -74,11 +74,11 @@ def playout(
     seats = game.players(state)
     if bots is None:
         return _play_randomly(game, state, rng, limit)
-    _check_bots(bots, len(seats))
+    check_bots(bots, len(seats))
     return _play_with_bots(game, state, dict(zip(seats, bots, strict=True)), rng, limit)
 
 
-def _check_bots(bots: object, seats: int) -> None:
+def check_bots(bots: object, seats: int) -> None:
     """Raise DataError unless *bots* is a sequence of one callable for each of *seats* seats."""
     if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence):
         expected = f"expected a sequence of {seats} bots, one per seat, got {short_repr(bots)}"

@@ -18,7 +18,8 @@ from castlerules.core.errors import not_an_action
 
 from .model import PlayerLost, Rulebook, State, Task, actions, with_decision, with_events
 from .query.board import Board
-from .rules.priority import legal_at_priority, why_not_at_priority
+from .rules.least_answers import LEAST_ANSWERS
+from .rules.priority import PASS, legal_at_priority, why_not_at_priority
 from .transaction.agenda import run_tasks
 from .transaction.commit import commit, end_in_draw
 
@@ -51,6 +52,22 @@ def legal_actions(book: Rulebook, state: State) -> tuple[actions.Action, ...]:
     if book.may_concede(state):
         legal.append(_CONCEDE)
     return tuple(legal)
+
+
+def least_action(book: Rulebook, state: State) -> actions.Action | None:
+    """Return the first of the legal actions, in most cases without listing the others; None when the game is over.
+
+    With priority it is passing, which is always legal and always listed first. Of a decision, it is what the table
+    ``LEAST_ANSWERS`` knows for the function that lists its answers; without an entry there, all actions are listed.
+    """
+    if state.result is not None:
+        return None
+    decision = state.decision
+    if decision is None:
+        return PASS
+    least_answer = LEAST_ANSWERS.get(book.decision_rules[type(decision)].legal_answers)
+    answer = None if least_answer is None else least_answer(Board(book, state), decision)
+    return next(iter(legal_actions(book, state)), None) if answer is None else answer
 
 
 def why_not(book: Rulebook, state: State, action: actions.Action) -> Violation | None:

@@ -245,6 +245,10 @@ class MagicGame:
         """
         return engine.legal_actions(self.book, state)
 
+    def least_action(self, state: State, /) -> Action | None:
+        """Return the first of ``legal_actions`` without listing the others where it is known; None at the end."""
+        return engine.least_action(self.book, state)
+
     def why_not(self, state: State, action: Action, /) -> Violation | None:
         """Return the rule that *action* would break now, or None if it is legal (BASE-I04)."""
         return engine.why_not(self.book, state, action)
@@ -288,9 +292,7 @@ class MagicGame:
         or, if no colour has been seen, the cards of the player's own deck. Raises SetupError if no state matches
         *observation* and *decks*.
         """
-        reason = _why_no_observation(self, observation)
-        if reason is not None:
-            raise inconsistent_observation(reason)
+        self._check_observed(observation)
         return determinize.determinize(
             self.book,
             observation,
@@ -301,6 +303,30 @@ class MagicGame:
             self.aside_cards_of,
             self.deck_reader,
         )
+
+    def determinizer(
+        self, observation: Observation, *, decks: Sequence[Deck | None] | None = None
+    ) -> Callable[[Generator], State]:
+        """Return a function that maps *rng* to what ``determinize`` returns for it, at less cost for each further one.
+
+        Raises SetupError at once if no state matches *observation* and *decks*.
+        """
+        self._check_observed(observation)
+        return determinize.determinizer(
+            self.book,
+            observation,
+            decks,
+            self.observe_extra,
+            self.reconstruct_extra,
+            self.aside_cards_of,
+            self.deck_reader,
+        )
+
+    def _check_observed(self, observation: object) -> None:
+        """Raise SetupError unless *observation* is one of this game."""
+        reason = _why_no_observation(self, observation)
+        if reason is not None:
+            raise inconsistent_observation(reason)
 
     def position_key(self, state: State, /) -> Hashable:
         """Return a hashable key of *state* for transposition tables: states with equal keys offer the same play.

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, final
 
 from castlerules.core import Event, NoSetup, Player
 
-from .information.observation import Observation, determinize, observe
+from .information.observation import Observation, determinize, determinizer, observe
 from .integrity.invariants import problems
 from .integrity.step_invariants import step_problems
 from .model.actions import ACTIONS
@@ -22,7 +22,7 @@ from .presentation.notation import format_action, parse_action
 from .presentation.phrases import describe_action
 from .presentation.position import format_position, parse_position
 from .rules.handlers import advance, apply, transition
-from .rules.legality import legal_actions, why_not
+from .rules.legality import least_action, legal_actions, why_not
 from .rules.outcome import outcome
 from .rules.permissions import to_act
 from .rules.setup import new_game
@@ -105,6 +105,7 @@ class Magic54Game:
     players = staticmethod(_players)
     to_act = staticmethod(to_act)
     legal_actions = staticmethod(legal_actions)
+    least_action = staticmethod(least_action)
     why_not = staticmethod(why_not)
     apply = staticmethod(apply)
     transition = staticmethod(transition)
@@ -113,6 +114,7 @@ class Magic54Game:
     outcome = staticmethod(outcome)
     observe = staticmethod(observe)
     determinize = staticmethod(determinize)
+    determinizer = staticmethod(determinizer)
     position_key = staticmethod(_position_key)
     problems = staticmethod(problems)
     step_problems = staticmethod(step_problems)

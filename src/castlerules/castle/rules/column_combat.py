@@ -12,7 +12,7 @@ from castlerules.magic.model import AssignDamage, AssignedDamage, ObjectId, Rule
 from castlerules.magic.model.decisions import AttackDecision, CombatDamageDecision
 from castlerules.magic.model.state import NO_COMBAT, State
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.combat_restrictions import must_attack
+from castlerules.magic.query.combat_restrictions import makes_attack, must_attack
 from castlerules.magic.rules import combat, combat_damage
 from castlerules.magic.rules.turn import untap_active_player
 from castlerules.magic.transaction.commit import commit
@@ -33,7 +33,7 @@ def begin_attack(book: Rulebook, state: State) -> State:
 
 def column_choices(board: Board, _: decisions.ColumnDecision) -> list[actions.Action]:
     """CAS-017, CAS-Q24, CAS-Q29: return the legal answers: each column, and no attack unless a creature must attack."""
-    able = combat.possible_attackers(board, ())
+    able = combat.possible_attackers(board, ()) if makes_attack(board) else []
     bound = any([must_attack(board, action.creature) for action in able])
     stop: list[actions.Action] = [] if bound else [actions.DeclareNoAttack()]
     return [*stop, *[ChooseAttackColumn(column) for column in range(1, rules_of(board.state).columns + 1)]]

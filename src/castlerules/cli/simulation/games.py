@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from castlerules import GAMES
-from castlerules.bots import bot_named, uniform
+from castlerules.bots import bot_named
+from castlerules.bots.batch import Batch
 from castlerules.bots.match import game_generators
 from castlerules.cli.io.files import write_text
-from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
+from castlerules.core import Outcome, Playout, Record, digest, to_json
 from castlerules.core.frozen import frozen
-from castlerules.core.game import setup_keywords
 
 
 @frozen(kw_only=True)
@@ -44,20 +44,18 @@ class GameResult:
     digest: str
 
 
-def play_games(run: SimulationRun, indices: range) -> tuple[GameResult, ...]:
-    """Play the games *indices* of *run* and return their results."""
-    return tuple([play_game(run, index) for index in indices])
-
-
 def play_game(run: SimulationRun, index: int) -> GameResult:
     """Play the game *index* of *run*, write its record if the run has a folder, and return the result."""
     game = GAMES[run.game]
-    chance, bot_rng = game_generators(run.seed, index)
-    bots = [bot_named(name, game) for name in run.bots]
-    # without bots, playout draws the same actions as uniform bots, and saves the observations
-    bots_or_none = None if all(bot is uniform for bot in bots) else bots
-    start = game.new_game(**setup_keywords(run.setup), rules=run.rules, rng=chance)
-    end = playout(game, start, bots_or_none, rng=bot_rng, max_actions=run.max_actions)
+    batch = Batch(
+        game=game,
+        bots=tuple([bot_named(name, game) for name in run.bots]),
+        seed=run.seed,
+        rules=run.rules,
+        setup=run.setup,
+        max_actions=run.max_actions,
+    )
+    end = batch.play(index, index)
     if run.folder is not None:
         path = run.folder / f"{run.game}-{run.seed}-{index:06d}.json"
         write_text(path, to_json(_record(run, index, end)) + "\n", force=run.force)

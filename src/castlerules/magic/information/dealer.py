@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from castlerules.cards import CardDef, Zone
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled
 from castlerules.core.errors import short_repr
 from castlerules.core.frozen import frozen
-from castlerules.magic.model import FIRST_OBJECT, MAX_CARDS, CardId, CardTable, ObjectId, VariantState, renumbered
+from castlerules.magic.model import FIRST_OBJECT, MAX_CARDS, CardId, CardTable, ObjectId, VariantState
+from castlerules.magic.model.renumber import object_ids_in
 
 from .observation import Observation
 
@@ -80,19 +84,6 @@ def known_library_cards(observation: Observation, player: Player) -> list[CardDe
     ]
 
 
-def _free_object_ids(observation: Observation) -> Iterator[ObjectId]:
-    """Yield the object ids that *observation* neither contains nor refers to, the lowest first."""
-    taken = set[int]()
-
-    def noted(kind: object, number: int) -> int:
-        if kind is ObjectId:
-            taken.add(number)
-        return number
-
-    renumbered(observation, noted)
-    return (ObjectId(number) for number in range(FIRST_OBJECT, observation.next_object) if number not in taken)
-
-
 class Dealer:
     """Hands out each card of the game once, while a state that matches *observation* is built.
 
@@ -101,6 +92,8 @@ class Dealer:
     card that the observation identifies, ``draw_hidden`` random rows of what is left of a deck; with *aside*, both deal
     cards of a variant that belong to no deck. ``table`` is the card table of the new state and ``rng`` its generator;
     ``rows`` maps the id of each visible object to its row.
+
+    ``copy_with`` returns a dealer that goes on from here by itself: what all deals have in common is dealt only once.
     """
 
     def __init__(
@@ -110,36 +103,32 @@ class Dealer:
         rng: Generator,
         aside_cards: Sequence[AsideCards] = (),
     ) -> None:
-        cards = [card for deck in decks for card in deck]
-        owners = [Player(place) for place, deck in enumerate(decks) for _ in deck]
-        self.table = CardTable(
-            (
-                *cards,
-                *[card for aside_cards in aside_cards for card in aside_cards.cards],
-                *[card for card, _ in observation.tokens],
-            ),
-            (
-                *owners,
-                *[Player(place) for place, aside_cards in enumerate(aside_cards) for _ in aside_cards.cards],
-                *[owner for _, owner in observation.tokens],
-            ),
-            len(observation.tokens),
-            sum([len(aside_cards.cards) for aside_cards in aside_cards]),
-        )
+        piles, piles_aside = tuple(decks), tuple([cards_of_player.cards for cards_of_player in aside_cards])
+        self.table = _card_table(piles, piles_aside, observation.tokens)
         self.rng = rng
         self.aside_permanents = tuple(
             [permanent_id for aside_cards in aside_cards for permanent_id in aside_cards.permanents]
         )
         self.rows: dict[ObjectId, CardId] = {}
         self._next_object = observation.next_object
-        self._object_ids = _free_object_ids(observation)
-        rows_aside = _rows_by_card([aside_cards.cards for aside_cards in aside_cards], len(cards))
-        self._undealt = (_rows_by_card(decks, 0), rows_aside or [{} for _ in decks])
+        self._taken_ids = frozenset(object_ids_in(observation))
+        self._last_id = FIRST_OBJECT - 1
+        rows_aside = [dict(rows) for rows in _rows_by_card(piles_aside, sum(map(len, piles)))]
+        self._undealt = ([dict(rows) for rows in _rows_by_card(piles, 0)], rows_aside or [{} for _ in decks])
         self._shuffled: dict[tuple[bool, Player], list[CardId]] = {}
         for place, cards_of_player in enumerate(aside_cards):
             for card in cards_of_player.joined_deck:
                 row = self.take(card, Player(place), aside=True)
-                self._undealt[False][place].setdefault(card, []).append(row)
+                undealt = self._undealt[False][place]
+                undealt[card] = (*undealt.get(card, ()), row)
+
+    def copy_with(self, rng: Generator) -> Dealer:
+        """Return a dealer that has dealt the same rows so far and draws from *rng*; neither changes the other."""
+        dealer = copy(self)
+        dealer.rng, dealer.rows, dealer._shuffled = rng, dict(self.rows), dict(self._shuffled)
+        from_decks, aside = self._undealt
+        dealer._undealt = ([dict(rows) for rows in from_decks], [dict(rows) for rows in aside])
+        return dealer
 
     def take(self, card: CardDef, owner: Player, *, token: bool = False, aside: bool = False) -> CardId:
         """Return an undealt row of the card table (a ``CardId``) that holds *card* and belongs to *owner*, and deal it.
@@ -153,7 +142,8 @@ class Dealer:
         if not rows:
             had = f"player {owner} has apart from the deck" if aside else f"the deck of player {owner} has"
             raise inconsistent_observation(f"the observation shows more copies of {card.name} than {had}")
-        return rows.pop()
+        self._undealt[aside][owner][card] = rows[:-1]
+        return rows[-1]
 
     def row_of(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
         """Return the first row of the card table that holds *card* and belongs to *owner*, whether it is dealt or not.
@@ -195,12 +185,14 @@ class Dealer:
 
         Raises SetupError if none is left.
         """
-        object_id = next(self._object_ids, None)
-        if object_id is None:
+        self._last_id += 1
+        while self._last_id in self._taken_ids:
+            self._last_id += 1
+        if self._last_id >= self._next_object:
             raise inconsistent_observation(
                 f"the observation has more hidden cards than unused ids below next_object, {self._next_object}"
             )
-        return object_id
+        return ObjectId(self._last_id)
 
     def undealt_count(self, owner: Player) -> int:
         """Return how many cards of *owner* have not been dealt, cards outside the deck included."""
@@ -213,25 +205,39 @@ class Dealer:
         )
 
 
-def _rows_by_card(piles: Sequence[tuple[CardDef, ...]], first: int) -> list[dict[CardDef, list[CardId]]]:
+Piles: TypeAlias = tuple[tuple[CardDef, ...], ...]
+"""The cards of each player: the decks, or the cards that belong to no deck."""
+
+
+@lru_cache(maxsize=64)
+def _card_table(decks: Piles, aside: Piles, tokens: tuple[tuple[CardDef, Player], ...]) -> CardTable:
+    """Return the card table of a state with these cards; the guesses of a player in a game often have the same."""
+    piles = (*decks, *aside)
+    owners = [Player(place) for whole in (decks, aside) for place, pile in enumerate(whole) for _ in pile]
+    return CardTable(
+        (*[card for pile in piles for card in pile], *[card for card, _ in tokens]),
+        (*owners, *[owner for _, owner in tokens]),
+        len(tokens),
+        sum(map(len, aside)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _rows_by_card(piles: Piles, first: int) -> tuple[Mapping[CardDef, tuple[CardId, ...]], ...]:
     """Return for each of *piles* a mapping from each of its cards to the rows of the card table that hold it.
 
     The rows of a card are listed highest first. The piles occupy consecutive rows of the table: row *first* holds the
     first card of the first pile.
     """
-    rows_of_piles: list[dict[CardDef, list[CardId]]] = []
+    rows_of_piles: list[Mapping[CardDef, tuple[CardId, ...]]] = []
     row = first + sum(map(len, piles))
     for pile in reversed(piles):
         rows_by_card: dict[CardDef, list[CardId]] = {}
         for card in reversed(pile):
             row -= 1
-            rows = rows_by_card.get(card)
-            if rows is None:
-                rows_by_card[card] = [CardId(row)]
-            else:
-                rows.append(CardId(row))
-        rows_of_piles.insert(0, rows_by_card)
-    return rows_of_piles
+            rows_by_card.setdefault(card, []).append(CardId(row))
+        rows_of_piles.insert(0, MappingProxyType({card: tuple(rows) for card, rows in rows_by_card.items()}))
+    return tuple(rows_of_piles)
 
 
 ReconstructExtra: TypeAlias = Callable[[Observation, Dealer], VariantState]

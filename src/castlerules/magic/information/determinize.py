@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
+
+import attrs
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.keywords import KeywordKind
-from castlerules.core import Generator, Player, evolve
+from castlerules.core import Generator, Player, Rng, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
 from castlerules.magic.model import MAX_CARDS, AnnounceDecision, Rulebook, StackObject, State, card_counts
@@ -20,7 +22,7 @@ from . import dealer
 from .deck_guess import guessed_cards
 from .observation import Observation, ObservedSeat
 from .observe import ObserveExtra, full_extra, observe
-from .reconstruct import reconstruct
+from .reconstruct import Reconstruction, VisibleObjects
 
 
 def determinize(
@@ -38,6 +40,74 @@ def determinize(
     The new state is observed again and compared with *observation*, so that an observation from outside whose parts
     contradict each other is refused instead of played.
     """
+    deals = _deals(book, observation, decks, reconstruct_extra, aside_cards_of, deck_reader)
+    return deals.checked(deals.deal(rng), observe_extra)
+
+
+def determinizer(
+    book: Rulebook,
+    observation: Observation,
+    decks: Sequence[Deck | None] | None = None,
+    observe_extra: ObserveExtra = full_extra,
+    reconstruct_extra: dealer.ReconstructExtra = dealer.observed_extra,
+    aside_cards_of: dealer.AsideCardsOf = dealer.no_aside_cards,
+    deck_reader: DeckReader = cards_of_deck,
+) -> Callable[[Generator], State]:
+    """Return a function that maps a generator to the state that ``determinize`` returns for it.
+
+    What the states have in common is done once: reading the decks, dealing the visible cards, compiling the card table.
+    The comparison with *observation* is made once too, with a state for a generator of its own: an observation says
+    nothing about hidden cards, so if one deal of them matches it, all do.
+    """
+    deals = _deals(book, observation, decks, reconstruct_extra, aside_cards_of, deck_reader)
+    deals.checked(deals.deal(_ANY_RNG), observe_extra)
+    return deals.deal
+
+
+_ANY_RNG: Final = Rng.seeded(0)
+
+
+@attrs.frozen
+class _Deals:
+    """The states that match one observation: *visible* is what they have in common.
+
+    If *may_be_dead_end* is true, a deal may leave another player without a choice (BASE-I07).
+    """
+
+    book: Rulebook
+    visible: VisibleObjects
+    reconstruct_extra: dealer.ReconstructExtra
+    may_be_dead_end: bool
+
+    def deal(self, rng: Generator) -> State:
+        """Return a state in which *rng* has dealt what is hidden."""
+        for _ in range(_MOST_DEALS):
+            state = Reconstruction(self.visible, self.visible.dealer.copy_with(rng), self.reconstruct_extra).state()
+            if not (self.may_be_dead_end and _is_dead_end(self.book, state)):
+                break
+            rng = state.rng
+        return state
+
+    def checked(self, state: State, observe_extra: ObserveExtra) -> State:
+        """Return *state*; raise SetupError if it does not look like the observation that it was made for."""
+        observation = self.visible.observation
+        if observe(self.book, state, observation.player, observe_extra) != observation:
+            raise dealer.inconsistent_observation(
+                f"no state of this game matches the observation of player {observation.player}: its parts contradict "
+                "each other"
+            )
+        return state
+
+
+def _deals(
+    book: Rulebook,
+    observation: Observation,
+    decks: Sequence[Deck | None] | None,
+    reconstruct_extra: dealer.ReconstructExtra,
+    aside_cards_of: dealer.AsideCardsOf,
+    deck_reader: DeckReader,
+) -> _Deals:
+    """Return the states that match *observation*; raise SetupError if it is no observation of a game with *book*."""
     if not isinstance(observation, Observation):
         raise dealer.inconsistent_observation(
             f"expected an observation of a game of Magic, got {type(observation).__name__}"
@@ -49,31 +119,23 @@ def determinize(
         )
     aside_cards = aside_cards_of(observation)
     deck_cards = _decks_of_seats(observation, decks, aside_cards, deck_reader)
-    for _ in range(_MOST_DEALS):
-        state = reconstruct(observation, dealer.Dealer(observation, deck_cards, rng, aside_cards), reconstruct_extra)
-        if not _is_dead_end(book, state, observation.player):
-            break
-        rng = state.rng
-    if observe(book, state, observation.player, observe_extra) != observation:
-        raise dealer.inconsistent_observation(
-            f"no state of this game matches the observation of player {observation.player}: its parts contradict "
-            "each other"
-        )
-    return state
+    visible = VisibleObjects(observation, dealer.Dealer(observation, deck_cards, _ANY_RNG, aside_cards))
+    decision = observation.decision
+    announces = isinstance(decision, AnnounceDecision) and decision.player != observation.player
+    return _Deals(book, visible, reconstruct_extra, announces)
 
 
 _MOST_DEALS: Final = 128
 """So many deals are tried until a player whose hand is hidden can go on with what they announce."""
 
 
-def _is_dead_end(book: Rulebook, state: State, observer: Player) -> bool:
-    """BASE-I07: return whether another player than *observer* has nothing to choose for what they are announcing.
+def _is_dead_end(book: Rulebook, state: State) -> bool:
+    """BASE-I07: return whether another player than the observer has nothing to choose for what they are announcing.
 
-    Such a deal does not match what *observer* knows: that player has a card in hand for the cost that they pay. If the
-    parts of the state contradict each other so badly that this cannot be told, no other deal is better.
+    Such a deal does not match what the observer knows: that player has a card in hand for the cost that they pay. If
+    the parts of the state contradict each other so badly that this cannot be told, no other deal is better.
     """
-    decision = state.decision
-    if not isinstance(decision, AnnounceDecision) or decision.player == observer or not state.stack:
+    if not state.stack:
         return False
     try:
         return not _can_go_on(Board(book, state), state.stack[-1])

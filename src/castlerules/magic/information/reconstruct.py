@@ -7,6 +7,7 @@ from typing import Any
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, evolve, shuffled
 from castlerules.magic.model import CardId, ObjectId, renumbered, renumbered_all
+from castlerules.magic.model.renumber import NumberMap
 from castlerules.magic.model.stack import StackObject, StackObjectStatus
 from castlerules.magic.model.state import CardObject, LastKnown, Permanent, PermanentStatus, Seat, SeatStatus, State
 
@@ -26,44 +27,140 @@ _stack_object_from = recast(StackObjectStatus, StackObject)
 _seat_from = recast(SeatStatus, Seat)
 
 
-def reconstruct(observation: Observation, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> State:
-    """Return a state that matches *observation*, with the cards that *dealer* hands out.
+class VisibleObjects:
+    """The part of each state that matches *observation* which does not depend on what is dealt at random.
 
-    Raises SetupError if the cards of the decks do not fit the observation.
-    """
-    return _Reconstruction(observation, dealer, reconstruct_extra).state()
-
-
-class _Reconstruction:
-    """A state under construction from *observation*, with the cards that *dealer* hands out.
-
-    Visible cards are taken first, so that hidden zones are dealt only from the cards that are left.
+    It is made once for all deals. Visible cards are taken from *dealer* first, so that hidden zones are dealt only from
+    the cards that are left. *state* is a state whose hidden cards are missing.
     """
 
-    def __init__(self, observation: Observation, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> None:
+    def __init__(self, observation: Observation, dealer: Dealer) -> None:
         self.observation = observation
         self.dealer = dealer
-        self.rows = dealer.rows
-        self.permanents = tuple(
-            [
-                _permanent_from(permanent, card=self._take_row(permanent, permanent.owner))
-                for permanent in observation.permanents
-            ]
-        )
+        permanents = [
+            _permanent_from(permanent, card=self._take_row(permanent, permanent.owner))
+            for permanent in observation.permanents
+        ]
         self.spell_rows = [
             None if spell.card is None else self._take_row(spell, spell.owner) for spell in observation.stack
         ]
         self.open_zones = [self._open_zones(Player(place), seat) for place, seat in enumerate(observation.seats)]
-        revealed_hands = [
+        self.revealed_hands = [
             [dealer.take(card, Player(place)) for card in seat.revealed_hand or ()]
             for place, seat in enumerate(observation.seats)
         ]
-        known_libraries = [
+        self.known_libraries = [
             self._known_library_rows(Player(place), seat) for place, seat in enumerate(observation.seats)
+        ]
+        self.state = self._without_hidden_cards(tuple(permanents))
+
+    def _take_row(self, observed: Any, owner: Player | None) -> CardId:
+        """Let the dealer deal a row of the card table for the visible object *observed*; record and return it."""
+        if owner is None or not 0 <= owner < len(self.observation.seats) or observed.id in self.dealer.rows:
+            raise inconsistent_observation(
+                f"object {observed.id} of player {owner} occurs twice, or its owner is no player of this game"
+            )
+        aside = observed.id in self.dealer.aside_permanents
+        row = self.dealer.take(observed.card, owner, token=not aside and getattr(observed, "token", False), aside=aside)
+        self.dealer.rows[observed.id] = row
+        return row
+
+    def _open_zones(self, player: Player, seat: ObservedSeat) -> tuple[tuple[CardObject, ...], ...]:
+        """Return the objects in the hand (empty if it is hidden), the graveyard and the exile of *player*."""
+        return tuple(
+            [
+                tuple([CardObject(card.id, self._take_row(card, player)) for card in zone])
+                for zone in (seat.hand_cards or (), seat.graveyard, seat.exile)
+            ]
+        )
+
+    def _known_library_rows(self, player: Player, seat: ObservedSeat) -> list[CardId]:
+        """Return the rows, sorted, of the cards in the library of *player* that the observing player knows.
+
+        These are the cards that pending effects refer to or, while that player searches this library, all its cards.
+        """
+        cards = known_library_cards(self.observation, player)
+        if len(cards) > seat.library_size:
+            raise inconsistent_observation(
+                f"the library of player {player} has {seat.library_size} cards, but the observation shows "
+                f"{len(cards)} in it"
+            )
+        return sorted([self.dealer.take(card, player) for card in cards])
+
+    def _last_known(self, observed_last_known: ObservedLastKnown) -> LastKnown:
+        row = self.dealer.row_of(
+            observed_last_known.permanent.card,
+            observed_last_known.permanent.owner,
+            token=observed_last_known.permanent.token,
+        )
+        return LastKnown(
+            _permanent_from(observed_last_known.permanent, card=row),
+            observed_last_known.permanent.characteristics,
+            observed_last_known.attacking,
+            observed_last_known.blocking,
+            observed_last_known.was_spell,
+        )
+
+    def _without_hidden_cards(self, permanents: tuple[Permanent, ...]) -> State:
+        """Return the state without seats; only if effects refer to hidden cards, the effects are missing too."""
+        observation = self.observation
+        state = State(
+            rng=self.dealer.rng,
+            table=self.dealer.table,
+            seats=(),
+            extra=observation.extra,
+            permanents=permanents,
+            last_known=tuple([self._last_known(observed_last_known) for observed_last_known in observation.last_known]),
+            **{name: getattr(observation, name) for name in SHARED_FIELDS},
+        )
+        return state if observation.hidden_references else self.with_effects(state, _without_references)
+
+    def with_effects(self, state: State, new_number: NumberMap) -> State:
+        """Return *state* with the stack, the effects and the decision of the observation, with ids by *new_number*."""
+        observation = self.observation
+        return evolve(
+            state,
+            stack=tuple(
+                [
+                    _stack_object(spell, row, new_number)
+                    for spell, row in zip(observation.stack, self.spell_rows, strict=True)
+                ]
+            ),
+            ongoing=renumbered_all(observation.ongoing, new_number),
+            pending_triggers=renumbered_all(observation.pending_triggers, new_number),
+            resolution=None if observation.resolution is None else renumbered(observation.resolution, new_number),
+            decision=None if observation.decision is None else renumbered(observation.decision, new_number),
+        )
+
+
+def _without_references(kind: Any, number: int) -> int:
+    """Return *number*, an id in an observation without hidden references; raise SetupError if it stands for one."""
+    if number < 0 and kind is not Player:
+        raise inconsistent_observation(f"{number} stands for a hidden reference, which the observation lacks")
+    return number
+
+
+def _stack_object(observed: ObservedStackObject, row: CardId | None, new_number: NumberMap) -> StackObject:
+    spell = renumbered(_stack_object_from(observed, card=None), new_number)
+    return spell if row is None else evolve(spell, card=row)
+
+
+class Reconstruction:
+    """A state under construction: *visible* are its known parts, *dealer* hands out the cards that are left."""
+
+    def __init__(self, visible: VisibleObjects, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> None:
+        observation = self.observation = visible.observation
+        self.visible = visible
+        self.dealer = dealer
+        known_libraries = [
+            self._in_random_order(rows) if seat.searched_library else rows
+            for rows, seat in zip(visible.known_libraries, observation.seats, strict=True)
         ]
         self.extra = reconstruct_extra(observation, dealer)
         self.hands = [
-            revealed_hands[place] if seat.revealed_hand is not None else self._hidden_hand(Player(place), seat)
+            list(visible.revealed_hands[place])
+            if seat.revealed_hand is not None
+            else self._hidden_hand(Player(place), seat)
             for place, seat in enumerate(observation.seats)
         ]
         self.libraries = [
@@ -82,42 +179,9 @@ class _Reconstruction:
                 )
         self._number_hidden_hands()
 
-    def _take_row(self, observed: Any, owner: Player | None) -> CardId:
-        """Let the dealer deal a row of the card table for the visible object *observed*; record and return it."""
-        if owner is None or not 0 <= owner < len(self.observation.seats) or observed.id in self.rows:
-            raise inconsistent_observation(
-                f"object {observed.id} of player {owner} occurs twice, or its owner is no player of this game"
-            )
-        aside = observed.id in self.dealer.aside_permanents
-        row = self.dealer.take(observed.card, owner, token=not aside and getattr(observed, "token", False), aside=aside)
-        self.rows[observed.id] = row
-        return row
-
-    def _open_zones(self, player: Player, seat: ObservedSeat) -> tuple[tuple[CardObject, ...], ...]:
-        """Return the objects in the hand (empty if it is hidden), the graveyard and the exile of *player*."""
-        return tuple(
-            [
-                tuple([CardObject(card.id, self._take_row(card, player)) for card in zone])
-                for zone in (seat.hand_cards or (), seat.graveyard, seat.exile)
-            ]
-        )
-
-    def _known_library_rows(self, player: Player, seat: ObservedSeat) -> list[CardId]:
-        """Return rows of the card table for the cards in the library of *player* that the observing player knows.
-
-        These are the cards that pending effects refer to or, while that player searches this library, all its cards.
-        """
-        cards = known_library_cards(self.observation, player)
-        if len(cards) > seat.library_size:
-            raise inconsistent_observation(
-                f"the library of player {player} has {seat.library_size} cards, but the observation shows "
-                f"{len(cards)} in it"
-            )
-        rows = sorted([self.dealer.take(card, player) for card in cards])
-        if seat.searched_library:
-            order, self.dealer.rng = shuffled(self.dealer.rng, tuple(rows))
-            rows = list(order)
-        return rows
+    def _in_random_order(self, rows: list[CardId]) -> list[CardId]:
+        order, self.dealer.rng = shuffled(self.dealer.rng, tuple(rows))
+        return list(order)
 
     def _hidden_hand(self, player: Player, seat: ObservedSeat) -> list[CardId]:
         """Return rows of the card table for the hidden hand of *player*; an empty list if the hand is visible.
@@ -135,6 +199,7 @@ class _Reconstruction:
         The ids are unused by the observation, so that nothing in it refers to these cards by accident.
         """
         self.references: list[tuple[ObjectId, CardId] | None] = [None] * len(self.observation.hidden_references)
+        self.held: list[tuple[CardObject, ...]] = []
         for place, rows in enumerate(self.hands):
             held = []
             for at, hidden_reference in enumerate(self.observation.hidden_references):
@@ -146,8 +211,7 @@ class _Reconstruction:
                     held.append(CardObject(self.dealer.new_object_id(), self._pop_matching(rows, hidden_reference)))
                     self.references[at] = (held[-1].id, held[-1].card)
             held += [CardObject(self.dealer.new_object_id(), row) for row in rows]
-            hand, graveyard, exile = self.open_zones[place]
-            self.open_zones[place] = ((*hand, *held), graveyard, exile)
+            self.held.append(tuple(held))
         self._resolve_references()
 
     def _resolve_references(self) -> None:
@@ -158,7 +222,7 @@ class _Reconstruction:
         libraries = [list(library) for library in self.libraries]
         for at, hidden_reference in enumerate(self.observation.hidden_references):
             if hidden_reference.object is not None:
-                row = self.rows.get(hidden_reference.object)
+                row = self.dealer.rows.get(hidden_reference.object)
                 if row is None:
                     raise inconsistent_observation(
                         f"a hidden reference names object {hidden_reference.object}, which the observation lacks"
@@ -204,44 +268,19 @@ class _Reconstruction:
         assert id_and_row is not None, "every hidden reference is resolved"
         return id_and_row[1] if kind is CardId else id_and_row[0]
 
-    def _last_known(self, observed_last_known: ObservedLastKnown) -> LastKnown:
-        row = self.dealer.row_of(
-            observed_last_known.permanent.card,
-            observed_last_known.permanent.owner,
-            token=observed_last_known.permanent.token,
-        )
-        return LastKnown(
-            _permanent_from(observed_last_known.permanent, card=row),
-            observed_last_known.permanent.characteristics,
-            observed_last_known.attacking,
-            observed_last_known.blocking,
-            observed_last_known.was_spell,
-        )
-
-    def _stack_object(self, observed: ObservedStackObject, row: CardId | None) -> StackObject:
-        spell = renumbered(_stack_object_from(observed, card=None), self)
-        return spell if row is None else evolve(spell, card=row)
-
     def _seat(self, place: int, seat: ObservedSeat) -> Seat:
-        hand, graveyard, exile = self.open_zones[place]
-        return _seat_from(seat, library=tuple(self.libraries[place]), hand=hand, graveyard=graveyard, exile=exile)
+        hand, graveyard, exile = self.visible.open_zones[place]
+        return _seat_from(
+            seat,
+            library=tuple(self.libraries[place]),
+            hand=(*hand, *self.held[place]),
+            graveyard=graveyard,
+            exile=exile,
+        )
 
     def state(self) -> State:
         """Return the state that has been built: the observation with a card for each hidden place."""
-        observation = self.observation
-        return State(
-            rng=self.dealer.rng,
-            table=self.dealer.table,
-            seats=tuple([self._seat(place, seat) for place, seat in enumerate(observation.seats)]),
-            extra=self.extra,
-            permanents=self.permanents,
-            stack=tuple(
-                [self._stack_object(spell, row) for spell, row in zip(observation.stack, self.spell_rows, strict=True)]
-            ),
-            ongoing=renumbered_all(observation.ongoing, self),
-            pending_triggers=renumbered_all(observation.pending_triggers, self),
-            last_known=tuple([self._last_known(observed_last_known) for observed_last_known in observation.last_known]),
-            resolution=None if observation.resolution is None else renumbered(observation.resolution, self),
-            decision=None if observation.decision is None else renumbered(observation.decision, self),
-            **{name: getattr(observation, name) for name in SHARED_FIELDS},
-        )
+        observation, visible = self.observation, self.visible
+        known = visible.with_effects(visible.state, self) if observation.hidden_references else visible.state
+        seats = tuple([self._seat(place, seat) for place, seat in enumerate(observation.seats)])
+        return evolve(known, rng=self.dealer.rng, seats=seats, extra=self.extra)

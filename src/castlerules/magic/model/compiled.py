@@ -6,7 +6,7 @@ layers, the triggers and the changes of control where no card of the game needs 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -419,6 +419,7 @@ class CompiledCards:
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
 
 
+@cache
 def _joined_characteristics(faces: tuple[CompiledFace, ...]) -> Characteristics:
     """BASE-K35: return the combined characteristics of all *faces*; power and toughness are those of the first."""
     first, *others = [compiled.characteristics for compiled in faces]
@@ -443,54 +444,70 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
     compiled_cards = table.compiled.get(book)
     if compiled_cards is None:
         faces = tuple([compile_faces(book, card) for card in table.cards])
-        all_faces = [compiled for card_faces in dict.fromkeys(faces) for compiled in card_faces]
-        node_classes = frozenset[type[object]]().union(*[compiled.node_classes for compiled in all_faces])
-        compiled_cards = table.compiled[book] = CompiledCards(
+        compiled_cards = table.compiled[book] = attrs.evolve(
+            _flags_of(frozenset(faces)),
             faces=faces,
             first_faces=tuple([card_faces[0] for card_faces in faces]),
             card_characteristics=tuple([_joined_characteristics(card_faces) for card_faces in faces]),
-            affects_characteristics=any([compiled.affects_characteristics for compiled in all_faces]),
-            recolors_spells=any([compiled.recolors_spells for compiled in all_faces]),
-            has_choices=any([compiled.chooses is not None for compiled in all_faces]),
-            has_defining_abilities=any([compiled.abilities.defining_ability is not None for compiled in all_faces]),
-            reads_beyond_battlefield=any([compiled.reads_beyond_battlefield for compiled in all_faces]),
-            has_triggers=any(
-                [
-                    compiled.has_triggers or compiled.grants_abilities or compiled.madness_cost is not None
-                    for compiled in all_faces
-                ]
-            ),
-            grants_abilities=any([compiled.grants_abilities for compiled in all_faces]),
-            watches_arrivals=any([compiled.watches_arrivals for compiled in all_faces]),
-            has_flashback=any([compiled.flashback_cost is not None for compiled in all_faces]),
-            has_hand_abilities=any([compiled.abilities.activated_in_hand for compiled in all_faces]),
-            has_graveyard_effects=any([compiled.graveyard_effects for compiled in all_faces]),
-            has_graveyard_abilities=any(
-                [
-                    compiled.abilities.graveyard_triggered or compiled.abilities.activated_in_graveyard
-                    for compiled in all_faces
-                ]
-            ),
-            has_madness=any([compiled.madness_cost is not None for compiled in all_faces]),
-            has_auras=any(["Aura" in compiled.characteristics.subtypes for compiled in all_faces]),
-            has_legends=any(
-                [lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces]
-            ),
-            has_worlds=any([lang.Supertype.WORLD in compiled.characteristics.supertypes for compiled in all_faces]),
-            node_classes=node_classes,
-            changes_control=lang.TakeControl in node_classes,
-            has_mana_triggers=lang.TappedForMana in node_classes,
-            has_state_triggers=lang.StateHolds in node_classes,
-            reveals_hands=lang.HandsRevealed in node_classes,
-            forbids_playing=not node_classes.isdisjoint((lang.CantCast, lang.CantPlayLands)),
-            forbids_targets=lang.CantBeTarget in node_classes,
-            changes_costs=lang.CostChange in node_classes,
-            skips_parts=lang.SkipPart in node_classes,
-            may_stay_tapped=lang.MayStayTapped in node_classes,
-            ties_effects=any([compiled.ties_effects for compiled in all_faces]),
-            remembers_combat=not node_classes.isdisjoint((lang.AttackedThisTurn, lang.BlockedThisTurn)),
+            board_caches=[],
+            watched_event_types=[],
+            memo={},
         )
     return compiled_cards
+
+
+@lru_cache(maxsize=256)
+def _flags_of(cards: frozenset[tuple[CompiledFace, ...]]) -> CompiledCards:
+    """Return compiled cards with the flags of *cards*, the faces of each, and without rows.
+
+    The flags depend only on which cards there are, not on how many or in which order. So tables of the same cards, such
+    as those of the guesses that are made in a game, share the work. The result is a pattern: its caches stay empty.
+    """
+    all_faces = [compiled for card_faces in cards for compiled in card_faces]
+    node_classes = frozenset[type[object]]().union(*[compiled.node_classes for compiled in all_faces])
+    return CompiledCards(
+        faces=(),
+        first_faces=(),
+        card_characteristics=(),
+        affects_characteristics=any([compiled.affects_characteristics for compiled in all_faces]),
+        recolors_spells=any([compiled.recolors_spells for compiled in all_faces]),
+        has_choices=any([compiled.chooses is not None for compiled in all_faces]),
+        has_defining_abilities=any([compiled.abilities.defining_ability is not None for compiled in all_faces]),
+        reads_beyond_battlefield=any([compiled.reads_beyond_battlefield for compiled in all_faces]),
+        has_triggers=any(
+            [
+                compiled.has_triggers or compiled.grants_abilities or compiled.madness_cost is not None
+                for compiled in all_faces
+            ]
+        ),
+        grants_abilities=any([compiled.grants_abilities for compiled in all_faces]),
+        watches_arrivals=any([compiled.watches_arrivals for compiled in all_faces]),
+        has_flashback=any([compiled.flashback_cost is not None for compiled in all_faces]),
+        has_hand_abilities=any([compiled.abilities.activated_in_hand for compiled in all_faces]),
+        has_graveyard_effects=any([compiled.graveyard_effects for compiled in all_faces]),
+        has_graveyard_abilities=any(
+            [
+                compiled.abilities.graveyard_triggered or compiled.abilities.activated_in_graveyard
+                for compiled in all_faces
+            ]
+        ),
+        has_madness=any([compiled.madness_cost is not None for compiled in all_faces]),
+        has_auras=any(["Aura" in compiled.characteristics.subtypes for compiled in all_faces]),
+        has_legends=any([lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces]),
+        has_worlds=any([lang.Supertype.WORLD in compiled.characteristics.supertypes for compiled in all_faces]),
+        node_classes=node_classes,
+        changes_control=lang.TakeControl in node_classes,
+        has_mana_triggers=lang.TappedForMana in node_classes,
+        has_state_triggers=lang.StateHolds in node_classes,
+        reveals_hands=lang.HandsRevealed in node_classes,
+        forbids_playing=not node_classes.isdisjoint((lang.CantCast, lang.CantPlayLands)),
+        forbids_targets=lang.CantBeTarget in node_classes,
+        changes_costs=lang.CostChange in node_classes,
+        skips_parts=lang.SkipPart in node_classes,
+        may_stay_tapped=lang.MayStayTapped in node_classes,
+        ties_effects=any([compiled.ties_effects for compiled in all_faces]),
+        remembers_combat=not node_classes.isdisjoint((lang.AttackedThisTurn, lang.BlockedThisTurn)),
+    )
 
 
 @cache

@@ -119,6 +119,11 @@ def must_attack(board: Board, target: ObjectId) -> bool:
     return source_of_rule(board, target, lang.MustAttack) is not None
 
 
+def makes_attack(board: Board) -> bool:
+    """Return whether a rule on a card makes any creatures attack if able, so that ``must_attack`` may be true."""
+    return any([isinstance(rule, lang.MustAttack) for _, rule in board.rule_effects])
+
+
 # Blocking.
 
 

@@ -11,7 +11,7 @@ from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, action
 from castlerules.magic.model.decisions import AttackDecision, BlockDecision
 from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements, no_requirements
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.combat_restrictions import must_attack
+from castlerules.magic.query.combat_restrictions import makes_attack, must_attack
 from castlerules.magic.query.combinatorics import has_matching
 from castlerules.magic.query.declaration_limits import (
     AttackLimits,
@@ -66,10 +66,19 @@ def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Actio
         return _limited_attack_actions(board, decision, limits)
     attackers = possible_attackers(board, decision.chosen)
     some_must_attack = any([must_attack(board, action.creature) for action in attackers])
-    stop: list[actions.Action] = (
-        [] if some_must_attack else [actions.ConfirmAttack() if decision.chosen else actions.DeclareNoAttack()]
-    )
+    stop: list[actions.Action] = [] if some_must_attack else [_end_of_attackers(decision)]
     return [*stop, *attackers]
+
+
+def _end_of_attackers(decision: AttackDecision) -> actions.Action:
+    return actions.ConfirmAttack() if decision.chosen else actions.DeclareNoAttack()
+
+
+def least_attack_action(board: Board, decision: AttackDecision) -> actions.Action | None:
+    """Return the first of ``attack_actions``, the action that ends the declaration; None if a rule may forbid it."""
+    if limits_attacks(board) or makes_attack(board):
+        return None
+    return _end_of_attackers(decision)
 
 
 def _attack_limits(board: Board) -> AttackLimits | None:
@@ -87,7 +96,7 @@ def _limited_attack_actions(board: Board, decision: AttackDecision, limits: Atta
     able, chosen = _all_able(board), decision.chosen
     last = chosen[-1] if chosen else 0
     most, enough = limits.most_met((), able), limits.allow(chosen)
-    stop: list[actions.Action] = [actions.ConfirmAttack() if chosen else actions.DeclareNoAttack()]
+    stop = [_end_of_attackers(decision)]
     more = [creature for creature in able if creature > last]
     return [
         *(stop if enough and limits.count_met(chosen) == most else []),

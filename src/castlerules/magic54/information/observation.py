@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Final
 
 import attrs
 
 from castlerules._displayed import Displayed
-from castlerules.core import Generator, Player, SetupError, Violation, shuffled, value
+from castlerules.core import Generator, Player, Rng, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import is_creature_id
@@ -107,6 +108,27 @@ def determinize(
     *rng*. Both card lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError if the cards in
     *observation* are not the 54 of the pack; other faults of an observation made by hand are left to ``problems``.
     """
+    return _checked(_dealing(observation, decks)(rng), observation)
+
+
+def determinizer(
+    observation: Observation, *, decks: tuple[tuple[Card, ...], ...] | None = None
+) -> Callable[[Generator], State]:
+    """Return a function that maps *rng* to what ``determinize`` returns for it, at less cost for each further one.
+
+    The arguments are checked at once. A duel is compared with *observation* only here: whichever way the unseen cards
+    are dealt, all that the player may know of the duel comes from *observation* itself.
+    """
+    deal = _dealing(observation, decks)
+    _checked(deal(_ANY_RNG), observation)
+    return deal
+
+
+_ANY_RNG: Final = Rng.seeded(0)
+
+
+def _dealing(observation: Observation, decks: tuple[tuple[Card, ...], ...] | None) -> Callable[[Generator], State]:
+    """Return a function that deals the unseen cards by a generator; the duel is not compared with *observation*."""
     if decks is not None and [sorted(deck, key=lambda card: card.index) for deck in decks] != list(
         map(list, TEAM_CARDS)
     ):
@@ -116,17 +138,28 @@ def determinize(
     _check_observation(observation)
     me, them = observation.player, opponent(observation.player)
     own, other = observation.own, observation.other
-    my_deck, rng = shuffled(rng, _unseen_cards(observation, me, (*own.hand, *own.discard, *own.mana), own.creatures))
-    unseen, rng = shuffled(rng, _unseen_cards(observation, them, (*other.discard, *other.mana), other.creatures))
-    hand, deck = unseen[: other.hand_size], unseen[other.hand_size :]
-    mine = Side(own.hp, my_deck, own.hand, *_in_the_open(own))
-    theirs = Side(other.hp, deck, hand, *_in_the_open(other))
+    unseen_mine = _unseen_cards(observation, me, (*own.hand, *own.discard, *own.mana), own.creatures)
+    unseen_theirs = _unseen_cards(observation, them, (*other.discard, *other.mana), other.creatures)
+    mine_open, theirs_open = _in_the_open(own), _in_the_open(other)
     rules, *public = _public_fields(observation)
-    sides = (mine, theirs) if me == RED else (theirs, mine)
-    state = State(rules, rng, *public, sides)  # type: ignore[call-arg]  # as above
-    if observe(state, me) != observation:
+
+    def deal(rng: Generator) -> State:
+        """Return a duel in which *rng* has dealt the unseen cards."""
+        my_deck, rng = shuffled(rng, unseen_mine)
+        unseen, rng = shuffled(rng, unseen_theirs)
+        mine = Side(own.hp, my_deck, own.hand, *mine_open)
+        theirs = Side(other.hp, unseen[other.hand_size :], unseen[: other.hand_size], *theirs_open)
+        sides = (mine, theirs) if me == RED else (theirs, mine)
+        return State(rules, rng, *public, sides)  # type: ignore[call-arg]  # as above
+
+    return deal
+
+
+def _checked(state: State, observation: Observation) -> State:
+    """Return *state*, which was made of *observation*; raise SetupError if the player would see something else."""
+    if observe(state, observation.player) != observation:
         expected = "expected zones that add up to the 54 cards"
-        reason = f"{expected}, got an observation of {TEAM_NAMES[me]} that fits no duel"
+        reason = f"{expected}, got an observation of {TEAM_NAMES[observation.player]} that fits no duel"
         raise SetupError((Violation("M54-I01", reason),))
     return state
 

@@ -52,6 +52,15 @@ def legal_actions(state: State) -> Actions:
     return (*step.always, *step.candidates(state))
 
 
+def least_action(state: State) -> actions.Action | None:
+    """Return the first of ``legal_actions``, in most phases without listing the others; None once the duel is over."""
+    if state.result is None and state.searching_joker is None:
+        least = _LEAST.get(state.phase)
+        if least is not None:
+            return least
+    return next(iter(legal_actions(state)), None)
+
+
 def why_not(state: State, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break now, or None if it is legal; never raises.
 
@@ -141,6 +150,15 @@ _STEPS: Final[Mapping[Phase, _Step]] = MappingProxyType(
         ),
     }
 )
+
+
+_LEAST: Final[Mapping[Phase, actions.Action]] = MappingProxyType(
+    {
+        **dict.fromkeys((_PRE, _COMBAT, _POST), _PASS),
+        **{phase: step.always[0] for phase, step in _STEPS.items() if step.always},
+    }
+)
+"""The phases in which an action is always legal, with the first one: it plays nothing, and is listed first."""
 
 
 def _window_actions(state: State) -> Actions:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from castlerules.core import DataError, Event, GameState, Memory, Player, with_generator
+from castlerules.core import DataError, Event, GameState, Memory, Player, determinizer, with_generator
 
 from .play import Sample, shown_short
 
@@ -74,6 +74,19 @@ def determinize_is_consistent(sample: Sample[State, Action, Observation]) -> Ite
                 yield f"in the determinized state player {player} has other legal actions: {actions}"
             if not game.problems(state) and game.problems(guess):
                 yield f"the determinized state breaks {game.problems(guess)[0]}"
+
+
+def determinizer_deals_alike(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Check that ``determinizer``, if the game has it, makes the states of ``determinize``, in whatever order."""
+    game, generators = sample.game, sample.generators(2)
+    for player in game.players(sample.state):
+        observation = game.observe(sample.state, player)
+        guess = determinizer(game, observation)
+        for rng in (*generators, generators[0]):
+            found, expected = guess(rng), game.determinize(observation, rng)
+            if found != expected:
+                states = f"{shown_short(found)} instead of {shown_short(expected)}"
+                yield f"for player {player} the function that determinizer returns makes {states}"
 
 
 def hidden_state_does_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[str]:

@@ -23,6 +23,7 @@ from castlerules.core import (
     Rng,
     Violation,
     draw,
+    least_action,
     outcomes,
     skip_forced,
     to_json,
@@ -146,6 +147,13 @@ def legal_actions_are_listed_once(sample: Sample[State, Action, Observation]) ->
     for state in (sample.state, with_generator(sample.state, Rng.seeded(1))):
         if (second_list := sample.game.legal_actions(state)) != legal:
             yield f"a second call of legal_actions gives {shown_short(second_list)} instead of {shown_short(legal)}"
+
+
+def least_action_is_listed_first(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Check that ``least_action``, if the game has it, returns the first legal action, and None if there is none."""
+    found, expected = least_action(sample.game, sample.state), next(iter(sample.legal), None)
+    if found != expected:
+        yield f"least_action is {shown_short(found)}, but the first legal action is {shown_short(expected)}"
 
 
 def legal_actions_are_accepted(sample: Sample[State, Action, Observation]) -> Iterator[str]:
