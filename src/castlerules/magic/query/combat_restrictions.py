@@ -44,10 +44,10 @@ def source_of_rule(board: Board, target: ObjectId, kind: type[_RuleOnObjects]) -
 
     None if there is none. Messages name this source.
     """
-    obj = _object_in_play(board, target)
     for context, rule in board.rule_effects:
-        if isinstance(rule, kind) and obj is not None and refers_to(board, rule.what, context, obj):
-            return context.source
+        if isinstance(rule, kind) and (obj := _object_in_play(board, target)) is not None:
+            if refers_to(board, rule.what, context, obj):
+                return context.source
     return None
 
 
@@ -154,11 +154,11 @@ def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K07: a creature cannot block an attacker that a static ability protects from it ("can't be blocked")."""
-    blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
-    if blocker is None or attacker is None:
-        return None
     for context, rule in board.rule_effects:
-        if isinstance(rule, lang.CantBeBlocked) and refers_to(board, rule.what, context, attacker):
+        if isinstance(rule, lang.CantBeBlocked):
+            blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
+            if blocker is None or attacker is None or not refers_to(board, rule.what, context, attacker):
+                continue
             if matches(board, rule.by, blocker, context):
                 pair = f"creature {action.blocker} can't block attacker {action.attacker}"
                 return Violation("BASE-K07", f"{_card_name(board, context.source)} says that {pair}")
