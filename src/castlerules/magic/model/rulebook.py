@@ -103,10 +103,14 @@ class StateBasedAction:
     """BASE-107: *find* returns the changes that this state-based action makes now; empty if it is not due.
 
     *when* is a cheap test: on a board for which it is false, the action cannot be due, and *find* is not called.
+    *timeless* says that both look at nothing but the options, the permanents, players, cards, the stack, combat and the
+    variant's part of the state. If that is so of all actions of a rulebook and none is due, they are looked at again
+    only when one of these has changed.
     """
 
     find: Callable[[Board], Iterable[Change]]
     when: Callable[[Board], object] = always
+    timeless: bool = False
 
 
 @attrs.frozen
