@@ -57,6 +57,14 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
     return evolve(state, pending_triggers=(*state.pending_triggers, *numbered))
 
 
+def is_watched_here(board: Board, kind: type[Event]) -> bool:
+    """Return whether an event of the class *kind* may trigger something on *board*, if the event changes nothing."""
+    compiled = board.compiled
+    if board.state.ongoing or compiled.has_graveyard_abilities or compiled.has_madness:
+        return True
+    return any([kind in watched for _, _, watched in board.memoised_by_board(_watchers)])
+
+
 def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[type[Event]]:
     """Return the classes of events on which an ability of the cards, or one that they can create, triggers.
 
