@@ -31,8 +31,8 @@ class BoardCache:
     id, *battlefield* as pairs in order of arrival, *objects* as the game objects that card text can refer to; each is
     None until it is needed. *memo* holds further results by the function that computed them
     (``Board.memoised_by_board``). *settled* has the other parts of a state in which no state-based action was due
-    (``rules.state_based_actions.is_settled``). *without_permanent* holds, by object id, the cache for the case that only this
-    permanent has left play (``Board.without``).
+    (``rules.state_based_actions.is_settled``). *without_permanent* holds, by object id, the cache for the case that
+    only this permanent has left play (``Board.without``).
     """
 
     __slots__ = (

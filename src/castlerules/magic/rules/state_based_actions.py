@@ -161,6 +161,10 @@ def tokens_cease_to_exist(board: Board) -> Iterable[changes.Change]:
                 yield changes.TokenCeased(card_object.id)
 
 
+def _counters_cancel(board: Board) -> bool:
+    return board.state.rules.core.opposite_counters_cancel
+
+
 def due_actions(board: Board) -> list[changes.Change]:
     """Return the changes that the state-based actions of the rulebook call for now, in the order of the book."""
     return [change for action in board.book.state_based_actions if action.when(board) for change in action.find(board)]
@@ -202,7 +206,7 @@ NORMAL_STATE_BASED_ACTIONS: Final = (
     StateBasedAction(dead_creatures, timeless=True),
     StateBasedAction(legend_rule, when=_legend_rule_applies, timeless=True),
     StateBasedAction(world_rule, when=lambda board: board.compiled.has_worlds, timeless=True),
-    StateBasedAction(opposite_counters, when=lambda board: board.state.rules.core.opposite_counters_cancel, timeless=True),
+    StateBasedAction(opposite_counters, when=_counters_cancel, timeless=True),
     StateBasedAction(unattached_auras, when=lambda board: board.compiled.has_auras, timeless=True),
     StateBasedAction(noncreatures_leave_combat, when=lambda board: board.state.combat.attackers, timeless=True),
     StateBasedAction(tokens_cease_to_exist, when=lambda board: board.state.table.token_rows, timeless=True),
