@@ -60,8 +60,12 @@ def _object_in_play(board: Board, target: ObjectId) -> GameObject | None:
 
 def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-153: the active player attacks only with creatures that they control."""
-    obj = _object_in_play(board, action.creature)
-    if obj is None or lang.CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
+    permanent = board.permanents.get(action.creature)
+    if (
+        permanent is None
+        or lang.CardType.CREATURE not in board.characteristics_of(permanent).types
+        or permanent.controller != board.state.active
+    ):
         reason = f"object {action.creature} is no creature that you control, so you cannot attack with it"
         return Violation("BASE-153", reason)
     return None
@@ -86,8 +90,7 @@ def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation |
 
 def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-K12: a creature with defender cannot attack, unless it can as though it did not have it (BASE-201)."""
-    obj = _object_in_play(board, action.creature)
-    if obj is None or lang.KeywordKind.DEFENDER not in obj.characteristics.abilities.keyword_kinds:
+    if lang.KeywordKind.DEFENDER not in _keyword_kinds(board, action.creature):
         return None
     if source_of_rule(board, action.creature, lang.AsThoughNoDefender) is None:
         return Violation("BASE-K12", f"creature {action.creature} has defender, so it cannot attack")
@@ -96,8 +99,8 @@ def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
 
 def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-012, BASE-K52: with the option ``walls_cannot_attack``, Walls cannot attack (but BASE-201)."""
-    obj = _object_in_play(board, action.creature)
-    if not board.state.rules.core.walls_cannot_attack or obj is None or "Wall" not in obj.characteristics.subtypes:
+    obj = _object_in_play(board, action.creature) if board.state.rules.core.walls_cannot_attack else None
+    if obj is None or "Wall" not in obj.characteristics.subtypes:
         return None
     if source_of_rule(board, action.creature, lang.AsThoughNoDefender) is None:
         return Violation(
@@ -124,15 +127,15 @@ def must_attack(board: Board, target: ObjectId) -> bool:
 
 def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-156: the defending player blocks only with untapped creatures that they control."""
-    blocker = _object_in_play(board, action.blocker)
+    blocker = board.permanents.get(action.blocker)
     if (
         blocker is None
-        or lang.CardType.CREATURE not in blocker.characteristics.types
+        or lang.CardType.CREATURE not in board.characteristics_of(blocker).types
         or blocker.controller == board.state.active
     ):
         reason = f"object {action.blocker} is no creature of the defending player, so it cannot block"
         return Violation("BASE-156", reason)
-    if blocker.permanent is not None and blocker.permanent.tapped:
+    if blocker.tapped:
         return Violation("BASE-156", f"creature {action.blocker} is tapped; only untapped creatures can block")
     return None
 
@@ -167,9 +170,10 @@ def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | Non
 
 def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K01, BASE-K02: only a creature with flying or reach can block an attacker with flying."""
-    attacking, blocking = _keyword_kinds(board, action)
-    can_block = lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking
-    if lang.KeywordKind.FLYING not in attacking or can_block:
+    if lang.KeywordKind.FLYING not in _keyword_kinds(board, action.attacker):
+        return None
+    blocking = _keyword_kinds(board, action.blocker)
+    if lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking:
         return None
     return Violation(
         "BASE-K01", f"attacker {action.attacker} has flying; only creatures with flying or reach can block it"
@@ -178,9 +182,10 @@ def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K03: only an artifact creature or a black creature can block an attacker with fear."""
-    attacking, _ = _keyword_kinds(board, action)
+    if lang.KeywordKind.FEAR not in _keyword_kinds(board, action.attacker):
+        return None
     blocker = _object_in_play(board, action.blocker)
-    if lang.KeywordKind.FEAR not in attacking or blocker is None:
+    if blocker is None:
         return None
     if lang.CardType.ARTIFACT in blocker.characteristics.types or lang.Color.BLACK in blocker.characteristics.colors:
         return None
@@ -190,7 +195,7 @@ def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K04: a creature with shadow can block, and be blocked by, only creatures with shadow."""
-    attacking, blocking = _keyword_kinds(board, action)
+    attacking, blocking = _keyword_kinds(board, action.attacker), _keyword_kinds(board, action.blocker)
     if (lang.KeywordKind.SHADOW in attacking) == (lang.KeywordKind.SHADOW in blocking):
         return None
     pair = f"attacker {action.attacker} and blocker {action.blocker}"
@@ -199,8 +204,9 @@ def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K05: only a creature with horsemanship can block an attacker with horsemanship."""
-    attacking, blocking = _keyword_kinds(board, action)
-    if lang.KeywordKind.HORSEMANSHIP not in attacking or lang.KeywordKind.HORSEMANSHIP in blocking:
+    if lang.KeywordKind.HORSEMANSHIP not in _keyword_kinds(board, action.attacker):
+        return None
+    if lang.KeywordKind.HORSEMANSHIP in _keyword_kinds(board, action.blocker):
         return None
     reason = f"attacker {action.attacker} has horsemanship; only creatures with horsemanship can block it"
     return Violation("BASE-K05", reason)
@@ -208,12 +214,10 @@ def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K06: an attacker with landwalk cannot be blocked while the defending player controls a land of its kind."""
+    if lang.KeywordKind.LANDWALK not in _keyword_kinds(board, action.attacker):
+        return None
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
-    if (
-        attacker is None
-        or blocker is None
-        or lang.KeywordKind.LANDWALK not in attacker.characteristics.abilities.keyword_kinds
-    ):
+    if attacker is None or blocker is None:
         return None
     context = AbilityContext(action.attacker, attacker.controller)
     lands = [obj for obj in objects_in(board, lang.Zone.BATTLEFIELD) if lang.CardType.LAND in obj.characteristics.types]
@@ -229,6 +233,8 @@ def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K21: an attacker with protection from a quality cannot be blocked by creatures of that quality."""
+    if lang.KeywordKind.PROTECTION not in _keyword_kinds(board, action.attacker):
+        return None
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if attacker is not None and blocker is not None and has_protection_from(board, attacker, blocker):
         reason = f"attacker {action.attacker} has protection from a quality of {action.blocker}, which cannot block it"
@@ -236,15 +242,10 @@ def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violat
     return None
 
 
-def _keyword_kinds(
-    board: Board, action: actions.AddBlocker
-) -> tuple[tuple[lang.KeywordKind, ...], tuple[lang.KeywordKind, ...]]:
-    """Return the keyword kinds of the attacker, then those of the blocker; empty for a creature no longer in play."""
-    attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
-    return (
-        attacker.characteristics.abilities.keyword_kinds if attacker else (),
-        blocker.characteristics.abilities.keyword_kinds if blocker else (),
-    )
+def _keyword_kinds(board: Board, target: ObjectId) -> tuple[lang.KeywordKind, ...]:
+    """Return the kinds of the keywords of the permanent *target*; empty if it is no longer in play."""
+    permanent = board.permanents.get(target)
+    return () if permanent is None else board.characteristics_of(permanent).abilities.keyword_kinds
 
 
 def _card_name(board: Board, source: ObjectId) -> str:
