@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes
+from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes, with_decision
 from castlerules.magic.model.decisions import AttackDecision, BlockDecision
 from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements, no_requirements
 from castlerules.magic.query.board import Board
@@ -35,11 +35,11 @@ def defending_player(state: State) -> Player:
 
 def begin_attackers(book: Rulebook, state: State) -> State:
     """BASE-153: let the active player declare attackers, if a creature can attack."""
-    state = evolve(state, combat=NO_COMBAT)
+    state = state if state.combat is NO_COMBAT else evolve(state, combat=NO_COMBAT)
     if not can_attack(Board(book, state)):
         return state
     decision = AttackDecision(state.active)
-    asked = evolve(state, decision=decision)
+    asked = with_decision(state, decision, state.agenda)
     board = Board(book, asked)
     if limits_attacks(board) and attack_actions(board, decision) == [actions.DeclareNoAttack()]:
         return state
@@ -134,7 +134,7 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
 def answer_attack(book: Rulebook, state: State, decision: AttackDecision, action: actions.Action) -> State:
     """Return *state* with one more attacker chosen, or with the attack declared (BASE-153; vigilance, BASE-K26)."""
     if isinstance(action, actions.AddAttacker):
-        return evolve(state, decision=evolve(decision, chosen=(*decision.chosen, action.creature)))
+        return with_decision(state, AttackDecision(decision.player, (*decision.chosen, action.creature)), state.agenda)
     if not decision.chosen:
         return state
     state = evolve(state, triggers_in_a_row=0)  # BASE-Q32
@@ -341,8 +341,8 @@ def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: 
     BASE-Q35).
     """
     while isinstance(action, actions.AddBlocker):
-        decision = evolve(decision, chosen=(*decision.chosen, (action.blocker, action.attacker)))
-        after = evolve(state, decision=decision)
+        decision = BlockDecision(decision.player, (*decision.chosen, (action.blocker, action.attacker)))
+        after = with_decision(state, decision, state.agenda)
         choices = block_actions(Board(book, after), decision)
         if len(choices) > 1:
             return after
