@@ -26,7 +26,7 @@ from castlerules.core import Outcome, Player, Violation
 
 from .actions import Action
 from .changes import Change, PlayerLost
-from .compiled import CompiledFace
+from .compiled import CompiledCards, CompiledFace
 from .decisions import Decision
 from .ids import ObjectId
 from .stack import StackObject
@@ -85,17 +85,22 @@ class Restriction:
     rule: RestrictionRule
 
 
-@attrs.frozen
-class Replacement:
-    """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*."""
-
-    on: type[Change]
-    finder: Finder
-
-
 def always(*_: object) -> bool:
     """Return True: the default of conditions in a rulebook, such as ``StateBasedAction.when``."""
     return True
+
+
+@attrs.frozen
+class Replacement:
+    """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*.
+
+    *when* is a test of the cards of a game: if it is false, *finder* would find nothing in that game, and is not
+    called.
+    """
+
+    on: type[Change]
+    finder: Finder
+    when: Callable[[CompiledCards], object] = always
 
 
 @attrs.frozen
