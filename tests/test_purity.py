@@ -103,6 +103,7 @@ ALLOWED = {
     "magic/model/compiled.py: caches symbol_masks": "the symbols of a cost as numbers",
     "magic/model/compiled.py: caches compile_faces": "what a book reads on a card",
     "magic/rules/turn.py: caches _turn_steps": "the steps of a book's turn by name",
+    "magic/rules/state_based_actions.py: caches _are_timeless": "whether a book's actions ask for no time",
     "solitaire/decks.py: caches _unsupported_reasons": "what cannot be played of a card",
     "solitaire/rules/rulebook_entries.py: caches _chooses_from_hand": (
         "whether a card takes a card out of the hand of its target"

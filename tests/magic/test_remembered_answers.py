@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import attrs
@@ -10,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castlerules import GAMES, Rng
-from castlerules.magic import MagicGame, State
+from castlerules.cards import Zone
+from castlerules.core import Player
+from castlerules.magic import NORMAL, MagicGame, State, StateBasedAction, engine
 from castlerules.magic.mana.feasibility import gather_supply
-from castlerules.magic.model import Rulebook, actions, changes
+from castlerules.magic.model import Rulebook, Step, actions, changes
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_sources import mana_sources, mana_supply
 from castlerules.magic.query.restrictions import why_forbidden
@@ -21,14 +24,18 @@ from castlerules.magic.rules.state_based_actions import due_actions, is_settled,
 from castlerules.magic.transaction.replace import finders_by_type
 from castlerules.magic.transaction.triggers import may_trigger, with_triggers
 
+from .kit import table
+
 MOST_STEPS = 250
+_MOVES = ((Zone.GRAVEYARD, changes.Cause.DISCARDED), (Zone.HAND, changes.Cause.EFFECT))
 
 
 def _states(name: str, seed: int) -> list[tuple[Rulebook, State]]:
     """Return states of a game by chance of the game *name*, in order."""
     game, chance = GAMES[name], Random(seed)
     assert isinstance(game, MagicGame)
-    state, states = game.new_game(rng=Rng.seeded(seed)), []
+    states: list[tuple[Rulebook, State]] = []
+    state = game.new_game(rng=Rng.seeded(seed))
     while (legal := game.legal_actions(state)) and len(states) < MOST_STEPS:
         states.append((game.book, state))
         state = game.advance(state, chance.choice(legal))
@@ -93,7 +100,7 @@ def test_a_replacement_that_is_not_asked_finds_nothing(name: str) -> None:
         proposed: list[changes.Change] = []
         for permanent in state.permanents:
             proposed += [changes.Damage(permanent.id, permanent.id, 1), changes.Destruction(permanent.id)]
-            proposed += [changes.Move(permanent.id, change.to, change.cause) for change in _MOVES]
+            proposed += [changes.Move(permanent.id, to, cause) for to, cause in _MOVES]
 
         assert [] == [
             found
@@ -104,7 +111,18 @@ def test_a_replacement_that_is_not_asked_finds_nothing(name: str) -> None:
         ]
 
 
-_MOVES = (
-    changes.Move(0, changes.Zone.GRAVEYARD, changes.Cause.DISCARDED),
-    changes.Move(0, changes.Zone.HAND, changes.Cause.EFFECT),
-)
+def _nobody_sees_the_end(board: Board) -> Iterable[changes.Change]:
+    """HOUSE-1: player 0 loses as an end step begins, whatever lies on the table."""
+    return [changes.PlayerLost(Player(0), "HOUSE-1", "it is late")] if board.state.step is Step.END else []
+
+
+@pytest.mark.parametrize(("timeless", "loses"), [(False, True), (True, False)])
+def test_an_action_that_asks_for_the_step_is_looked_at_in_each_step(timeless: bool, loses: bool) -> None:
+    """Nothing changes up to the end step but the step: only an action that says so is not looked at again."""
+    late = StateBasedAction(_nobody_sees_the_end, timeless=timeless)
+    book = attrs.evolve(NORMAL, state_based_actions=(*NORMAL.state_based_actions, late))
+    state = attrs.evolve(table(), book=book).state
+    while state.result is None and state.step is not Step.END:
+        state = engine.advance(book, state, engine.legal_actions(book, state)[0])
+
+    assert loses == (state.result is not None)
