@@ -106,7 +106,6 @@ ALLOWED = {
     "magic/model/compiled.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/ongoing_effects.py: caches _on_fixed_objects": "a rule about the objects that an effect was fixed to",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",
-    "magic/transaction/replace.py: caches finders_by_type": "the replacements of a book by what they replace",
     "magic/query/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
     "magic/query/restrictions.py: caches rules_except": "those of them that are still to be asked",
     "magic/model/decklists.py: caches decklists_of": (
@@ -125,6 +124,7 @@ ALLOWED = {
     "magic/model/compiled.py: caches symbol_masks": "the symbols of a cost as numbers",
     "magic/model/compiled.py: caches compile_faces": "what a book reads on a card",
     "magic/rules/turn.py: caches _turn_steps": "the steps of a book's turn by name",
+    "magic/rules/state_based_actions.py: caches _are_timeless": "whether a book's actions ask for no time",
     "solitaire/decks.py: caches _unsupported_reasons": "what cannot be played of a card",
     "solitaire/rules/rulebook_entries.py: caches _chooses_from_hand": (
         "whether a card takes a card out of the hand of its target"

@@ -74,7 +74,7 @@ FORTRESS: Final = attrs.evolve(
         Replacement(changes.Move, differences.returned_garrison_removed),
     ),
     immediate_actions=(StateBasedAction(differences.no_life_left),),
-    state_based_actions=(*NORMAL.state_based_actions, StateBasedAction(differences.no_creatures_left)),
+    state_based_actions=(*NORMAL.state_based_actions, StateBasedAction(differences.no_creatures_left, timeless=True)),
     text_lenses=(differences.creatures_are_blank,),
     lenses=(Lens(differences.creature_abilities_off, is_active=lambda _: False, cacheable=True),),
     outcome_of=differences.loss_outcome,

@@ -40,7 +40,12 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
     """Yield each fault of *card* as a pair: the ability that has it (None: face or whole card) and the message."""
     if faults := structural_faults(card):
         yield from [(None, reason) for reason in faults]
-        return
+    else:
+        yield from faults_of_meaning(card)
+
+
+def faults_of_meaning(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None, str]]:
+    """Yield each fault of *card*, which has no structural fault, as ``faults_by_ability`` does."""
     yield from [(None, reason) for reason in _layout_faults(card)]
     for face in card.faces:
         face_faults = (

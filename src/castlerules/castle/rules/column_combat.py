@@ -25,8 +25,8 @@ from .castle_creatures import evasion_refusal
 
 def begin_attack(book: Rulebook, state: State) -> State:
     """CAS-K08, CAS-Q23, CAS-Q24: ask the active player which column to attack, if any creature can attack."""
-    state = evolve(state, combat=NO_COMBAT)
-    if not combat.possible_attackers(Board(book, state), ()):
+    state = state if state.combat is NO_COMBAT else evolve(state, combat=NO_COMBAT)
+    if not combat.can_attack(Board(book, state)):
         return state
     return evolve(state, decision=decisions.ColumnDecision(state.active))
 

@@ -57,7 +57,8 @@ def untap_both_sides(book: Rulebook, state: State) -> State:
     the player's permanents untap.
     """
     due = state.turn > 1 and not garrison_of(Board(book, state))
-    state = evolve(state, extra=evolve(siege_of(state), assault_due=due))
+    if siege_of(state).assault_due != due:
+        state = evolve(state, extra=evolve(siege_of(state), assault_due=due))
     return untap_permanents(book, state, (PLAYER, GARRISON) if rules_of(state).opponent_untaps else (PLAYER,))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.checks.card_faults import faults_by_ability, structural_faults
+from castlerules.cards.checks.card_faults import faults_of_meaning, structural_faults
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities, tasks
@@ -154,10 +154,10 @@ def _with_card_name(card: object, reason: str) -> str:
 def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     """BASE-Q44: return a violation for each part of *card* that means nothing, such as a target that does not exist.
 
-    Parts of abilities that *book* does not read are left out.
+    Parts of abilities that *book* does not read are left out. The card has no structural fault.
     """
     read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
-    faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read_abilities]
+    faults = [reason for ability, reason in faults_of_meaning(card) if ability is None or ability in read_abilities]
     return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
 
 

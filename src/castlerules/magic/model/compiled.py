@@ -181,7 +181,7 @@ class CompiledFace:
 
 def optional_costs_of(abilities: Abilities) -> tuple[lang.KeywordKind, ...]:
     """Return the optional costs in *abilities*, such as kicker and buyback, in printed order (BASE-K30, BASE-K31)."""
-    return lang.optional_costs_in(abilities.keywords)
+    return lang.optional_costs_in(abilities.keywords) if abilities.keywords else ()
 
 
 @cache

@@ -27,7 +27,7 @@ from castlerules.core.frozen import frozen
 
 from .actions import Action
 from .changes import Change, PlayerLost
-from .compiled import CompiledFace
+from .compiled import CompiledCards, CompiledFace
 from .decisions import Decision
 from .ids import ObjectId
 from .stack import StackObject
@@ -86,17 +86,22 @@ class Restriction:
     rule: RestrictionRule
 
 
-@frozen
-class Replacement:
-    """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*."""
-
-    on: type[Change]
-    finder: Finder
-
-
 def always(*_: object) -> bool:
     """Return True: the default of conditions in a rulebook, such as ``StateBasedAction.when``."""
     return True
+
+
+@frozen
+class Replacement:
+    """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*.
+
+    *when* is a test of the cards of a game: if it is false, *finder* would find nothing in that game, and is not
+    called.
+    """
+
+    on: type[Change]
+    finder: Finder
+    when: Callable[[CompiledCards], object] = always
 
 
 @frozen
@@ -104,10 +109,14 @@ class StateBasedAction:
     """BASE-107: *find* returns the changes that this state-based action makes now; empty if it is not due.
 
     *when* is a cheap test: on a board for which it is false, the action cannot be due, and *find* is not called.
+    *timeless* says that both look at nothing but the options, the permanents, players, cards, the stack, combat and the
+    variant's part of the state. If that is so of all actions of a rulebook and none is due, they are looked at again
+    only when one of these has changed.
     """
 
     find: Callable[[Board], Iterable[Change]]
     when: Callable[[Board], object] = always
+    timeless: bool = False
 
 
 @attrs.frozen

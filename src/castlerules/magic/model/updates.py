@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from castlerules.cards.language.abilities import Effect
 from castlerules.core import Event, Generator, Player, evolve, update
+from castlerules.magic.mana.feasibility import ManaBundle
 
 from .decisions import Decision
 from .ids import CardId, ObjectId
@@ -39,6 +40,29 @@ def with_decision(state: State, decision: Decision | None, agenda: tuple[Task | 
 
 
 @update(State)
+def with_agenda(state: State, agenda: tuple[Task | Effect, ...]) -> State:
+    """Return *state* with *agenda* as the tasks still to do."""
+    return evolve(state, agenda=agenda)
+
+
+@update(State)
+def as_paid(
+    state: State,
+    stack: tuple[StackObject, ...],
+    activations: tuple[tuple[ObjectId, int], ...],
+    agenda: tuple[Task | Effect, ...],
+) -> State:
+    """Return *state* with *stack*, whose top object has been paid for, the *activations* of this turn, and *agenda*."""
+    return evolve(state, stack=stack, activations=activations, agenda=agenda)
+
+
+@update(State)
+def as_acting(state: State, priority: Player | None, passes: int, triggers_in_a_row: int) -> State:
+    """Return *state* in which a player has acted: with *priority*, *passes* and *triggers_in_a_row* anew."""
+    return evolve(state, priority=priority, passes=passes, triggers_in_a_row=triggers_in_a_row)
+
+
+@update(State)
 def with_extra(state: State, extra: VariantState) -> State:
     """Return *state* with *extra* as the variant's part of it."""
     return evolve(state, extra=extra)
@@ -62,6 +86,18 @@ def with_damage(permanent: Permanent, damage: int, damaged_by: tuple[ObjectId, .
     return evolve(permanent, damage=damage, damaged_by=damaged_by)
 
 
+@update(Permanent)
+def with_tapped(permanent: Permanent, tapped: bool) -> Permanent:  # noqa: FBT001 - the name of the field
+    """Return *permanent* tapped or untapped, as *tapped* says."""
+    return evolve(permanent, tapped=tapped)
+
+
+@update(Seat)
+def with_pool(seat: Seat, pool: ManaBundle) -> Seat:
+    """Return *seat* with *pool* as its mana pool."""
+    return evolve(seat, pool=pool)
+
+
 @update(Seat)
 def with_hand(seat: Seat, hand: tuple[CardObject, ...]) -> Seat:
     """Return *seat* with *hand* as its hand."""
@@ -78,6 +114,16 @@ def with_graveyard(seat: Seat, graveyard: tuple[CardObject, ...]) -> Seat:
 def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
     """Return *seat* with *library* as its library."""
     return evolve(seat, library=library)
+
+
+@update(StackObject)
+def with_payment(
+    stack_object: StackObject,
+    announced: bool,  # noqa: FBT001 - the name of the field
+    paid_with: tuple[tuple[ObjectId, ...], ...],
+) -> StackObject:
+    """Return *stack_object* with *announced* set, and *paid_with* as the objects with which it has been paid."""
+    return evolve(stack_object, announced=announced, paid_with=paid_with)
 
 
 @update(StackObject)

@@ -30,11 +30,21 @@ class BoardCache:
     *is_as_printed* says that every permanent has its printed characteristics. *characteristics* holds them by object
     id, *battlefield* as pairs in order of arrival, *objects* as the game objects that card text can refer to; each is
     None until it is needed. *memo* holds further results by the function that computed them
-    (``Board.memoised_by_board``). *without_permanent* holds, by object id, the cache for the case that only this
-    permanent has left play (``Board.without``).
+    (``Board.memoised_by_board``). *settled* has the other parts of a state in which no state-based action was due
+    (``rules.state_based_actions.is_settled``). *without_permanent* holds, by object id, the cache for the case that
+    only this permanent has left play (``Board.without``).
     """
 
-    __slots__ = ("battlefield", "characteristics", "is_as_printed", "memo", "objects", "state", "without_permanent")
+    __slots__ = (
+        "battlefield",
+        "characteristics",
+        "is_as_printed",
+        "memo",
+        "objects",
+        "settled",
+        "state",
+        "without_permanent",
+    )
 
     def __init__(
         self,
@@ -49,6 +59,7 @@ class BoardCache:
         self.battlefield: list[tuple[Permanent, Characteristics]] | None = None
         self.objects: list[GameObject] | None = None
         self.memo: dict[Callable[[Board], object], object] = {}
+        self.settled: tuple[object, ...] | None = None
         self.without_permanent: dict[ObjectId, BoardCache] = {}
 
 

@@ -44,10 +44,10 @@ def source_of_rule(board: Board, target: ObjectId, kind: type[_RuleOnObjects]) -
 
     None if there is none. Messages name this source.
     """
-    obj = _object_in_play(board, target)
     for context, rule in board.rule_effects:
-        if isinstance(rule, kind) and obj is not None and refers_to(board, rule.what, context, obj):
-            return context.source
+        if isinstance(rule, kind) and (obj := _object_in_play(board, target)) is not None:
+            if refers_to(board, rule.what, context, obj):
+                return context.source
     return None
 
 
@@ -60,8 +60,12 @@ def _object_in_play(board: Board, target: ObjectId) -> GameObject | None:
 
 def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-153: the active player attacks only with creatures that they control."""
-    obj = _object_in_play(board, action.creature)
-    if obj is None or lang.CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
+    permanent = board.permanents.get(action.creature)
+    if (
+        permanent is None
+        or lang.CardType.CREATURE not in board.characteristics_of(permanent).types
+        or permanent.controller != board.state.active
+    ):
         reason = f"object {action.creature} is no creature that you control, so you cannot attack with it"
         return Violation("BASE-153", reason)
     return None
@@ -86,8 +90,7 @@ def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation |
 
 def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-K12: a creature with defender cannot attack, unless it can as though it did not have it (BASE-201)."""
-    obj = _object_in_play(board, action.creature)
-    if obj is None or lang.KeywordKind.DEFENDER not in obj.characteristics.abilities.keyword_kinds:
+    if lang.KeywordKind.DEFENDER not in _keyword_kinds(board, action.creature):
         return None
     if source_of_rule(board, action.creature, lang.AsThoughNoDefender) is None:
         return Violation("BASE-K12", f"creature {action.creature} has defender, so it cannot attack")
@@ -96,8 +99,8 @@ def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
 
 def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-012, BASE-K52: with the option ``walls_cannot_attack``, Walls cannot attack (but BASE-201)."""
-    obj = _object_in_play(board, action.creature)
-    if not board.state.rules.core.walls_cannot_attack or obj is None or "Wall" not in obj.characteristics.subtypes:
+    obj = _object_in_play(board, action.creature) if board.state.rules.core.walls_cannot_attack else None
+    if obj is None or "Wall" not in obj.characteristics.subtypes:
         return None
     if source_of_rule(board, action.creature, lang.AsThoughNoDefender) is None:
         return Violation(
@@ -129,15 +132,15 @@ def makes_attack(board: Board) -> bool:
 
 def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-156: the defending player blocks only with untapped creatures that they control."""
-    blocker = _object_in_play(board, action.blocker)
+    blocker = board.permanents.get(action.blocker)
     if (
         blocker is None
-        or lang.CardType.CREATURE not in blocker.characteristics.types
+        or lang.CardType.CREATURE not in board.characteristics_of(blocker).types
         or blocker.controller == board.state.active
     ):
         reason = f"object {action.blocker} is no creature of the defending player, so it cannot block"
         return Violation("BASE-156", reason)
-    if blocker.permanent is not None and blocker.permanent.tapped:
+    if blocker.tapped:
         return Violation("BASE-156", f"creature {action.blocker} is tapped; only untapped creatures can block")
     return None
 
@@ -159,11 +162,11 @@ def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K07: a creature cannot block an attacker that a static ability protects from it ("can't be blocked")."""
-    blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
-    if blocker is None or attacker is None:
-        return None
     for context, rule in board.rule_effects:
-        if isinstance(rule, lang.CantBeBlocked) and refers_to(board, rule.what, context, attacker):
+        if isinstance(rule, lang.CantBeBlocked):
+            blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
+            if blocker is None or attacker is None or not refers_to(board, rule.what, context, attacker):
+                continue
             if matches(board, rule.by, blocker, context):
                 pair = f"creature {action.blocker} can't block attacker {action.attacker}"
                 return Violation("BASE-K07", f"{_card_name(board, context.source)} says that {pair}")
@@ -172,9 +175,10 @@ def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | Non
 
 def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K01, BASE-K02: only a creature with flying or reach can block an attacker with flying."""
-    attacking, blocking = _keyword_kinds(board, action)
-    can_block = lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking
-    if lang.KeywordKind.FLYING not in attacking or can_block:
+    if lang.KeywordKind.FLYING not in _keyword_kinds(board, action.attacker):
+        return None
+    blocking = _keyword_kinds(board, action.blocker)
+    if lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking:
         return None
     return Violation(
         "BASE-K01", f"attacker {action.attacker} has flying; only creatures with flying or reach can block it"
@@ -183,9 +187,10 @@ def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K03: only an artifact creature or a black creature can block an attacker with fear."""
-    attacking, _ = _keyword_kinds(board, action)
+    if lang.KeywordKind.FEAR not in _keyword_kinds(board, action.attacker):
+        return None
     blocker = _object_in_play(board, action.blocker)
-    if lang.KeywordKind.FEAR not in attacking or blocker is None:
+    if blocker is None:
         return None
     if lang.CardType.ARTIFACT in blocker.characteristics.types or lang.Color.BLACK in blocker.characteristics.colors:
         return None
@@ -195,7 +200,7 @@ def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K04: a creature with shadow can block, and be blocked by, only creatures with shadow."""
-    attacking, blocking = _keyword_kinds(board, action)
+    attacking, blocking = _keyword_kinds(board, action.attacker), _keyword_kinds(board, action.blocker)
     if (lang.KeywordKind.SHADOW in attacking) == (lang.KeywordKind.SHADOW in blocking):
         return None
     pair = f"attacker {action.attacker} and blocker {action.blocker}"
@@ -204,8 +209,9 @@ def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K05: only a creature with horsemanship can block an attacker with horsemanship."""
-    attacking, blocking = _keyword_kinds(board, action)
-    if lang.KeywordKind.HORSEMANSHIP not in attacking or lang.KeywordKind.HORSEMANSHIP in blocking:
+    if lang.KeywordKind.HORSEMANSHIP not in _keyword_kinds(board, action.attacker):
+        return None
+    if lang.KeywordKind.HORSEMANSHIP in _keyword_kinds(board, action.blocker):
         return None
     reason = f"attacker {action.attacker} has horsemanship; only creatures with horsemanship can block it"
     return Violation("BASE-K05", reason)
@@ -213,12 +219,10 @@ def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K06: an attacker with landwalk cannot be blocked while the defending player controls a land of its kind."""
+    if lang.KeywordKind.LANDWALK not in _keyword_kinds(board, action.attacker):
+        return None
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
-    if (
-        attacker is None
-        or blocker is None
-        or lang.KeywordKind.LANDWALK not in attacker.characteristics.abilities.keyword_kinds
-    ):
+    if attacker is None or blocker is None:
         return None
     context = AbilityContext(action.attacker, attacker.controller)
     lands = [obj for obj in objects_in(board, lang.Zone.BATTLEFIELD) if lang.CardType.LAND in obj.characteristics.types]
@@ -234,6 +238,8 @@ def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K21: an attacker with protection from a quality cannot be blocked by creatures of that quality."""
+    if lang.KeywordKind.PROTECTION not in _keyword_kinds(board, action.attacker):
+        return None
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if attacker is not None and blocker is not None and has_protection_from(board, attacker, blocker):
         reason = f"attacker {action.attacker} has protection from a quality of {action.blocker}, which cannot block it"
@@ -241,15 +247,10 @@ def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violat
     return None
 
 
-def _keyword_kinds(
-    board: Board, action: actions.AddBlocker
-) -> tuple[tuple[lang.KeywordKind, ...], tuple[lang.KeywordKind, ...]]:
-    """Return the keyword kinds of the attacker, then those of the blocker; empty for a creature no longer in play."""
-    attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
-    return (
-        attacker.characteristics.abilities.keyword_kinds if attacker else (),
-        blocker.characteristics.abilities.keyword_kinds if blocker else (),
-    )
+def _keyword_kinds(board: Board, target: ObjectId) -> tuple[lang.KeywordKind, ...]:
+    """Return the kinds of the keywords of the permanent *target*; empty if it is no longer in play."""
+    permanent = board.permanents.get(target)
+    return () if permanent is None else board.characteristics_of(permanent).abilities.keyword_kinds
 
 
 def _card_name(board: Board, source: ObjectId) -> str:

@@ -7,10 +7,10 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from castlerules.cards import Cost, CostPart, KeywordKind, Zone
+from castlerules.cards import Cost, CostPart, KeywordKind, ManaCost, Zone
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.expressions import text_of
-from castlerules.core import Violation, evolve
+from castlerules.core import Player, Violation, evolve
 from castlerules.magic.mana.feasibility import greatest_x, is_payable_by
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, symbol_masks
 
@@ -70,11 +70,10 @@ def can_pay(
     for mana too. If none are chosen yet, every possible choice is tried.
     """
     if not cost.parts:
-        mana = cost.mana
-        generic = mana.generic + mana.xs * x
-        return is_payable_by(symbol_masks(mana), max(0, generic), mana_supply(board, context.controller))
-    if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
-        return False
+        return can_pay_mana(board, cost.mana, context.controller, x)
+    for part in cost.parts:
+        if why_part_unpayable(board, part, context) is not None:
+            return False
     reserved = (*reserved_by(cost, context), *already_tapped)
     symbols, generic = mana_needed(cost, x)
     tapped = [part for part in cost.parts if type(part) is lang.TapOthers]
@@ -84,6 +83,12 @@ def can_pay(
         is_payable_by(symbols, generic, mana_supply(board, context.controller, (*reserved, *chosen)))
         for chosen in combinations(part_candidates(board, tapped[0], context), tapped[0].count)
     )
+
+
+def can_pay_mana(board: Board, mana: ManaCost, player: Player, x: int = 0) -> bool:
+    """BASE-P04: return whether *player* can pay *mana* and nothing else, for this *x*."""
+    generic = mana.generic + mana.xs * x
+    return is_payable_by(symbol_masks(mana), max(0, generic), mana_supply(board, player))
 
 
 def reserved_by(cost: Cost, context: AbilityContext) -> tuple[ObjectId, ...]:

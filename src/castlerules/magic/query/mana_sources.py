@@ -74,6 +74,27 @@ def mana_supply(board: Board, player: Player, reserved: tuple[ObjectId, ...] = (
     """Return the mana that *player* can pay with: the pool and all sources but *reserved*; computed once per board."""
     key = (player, reserved)
     if key not in board.mana_supplies:
-        pool = board.state.seats[player].pool
-        board.mana_supplies[key] = gather_supply(pool, mana_sources(board, player, reserved))
+        board.mana_supplies[key] = _supply_of_permanents(board, player, reserved)
     return board.mana_supplies[key]
+
+
+def _supply_of_permanents(board: Board, player: Player, reserved: tuple[ObjectId, ...]) -> ManaSupply:
+    """Return the supply of *player*, computed once for all boards with the same permanents, unless it depends on more.
+
+    Besides the permanents a source depends on its controller's latest turn: a new creature cannot be tapped for mana.
+    """
+    seat, shared = board.state.seats[player], board.memoised_by_board(_shared_supplies)
+    if shared is None:
+        return gather_supply(seat.pool, mana_sources(board, player, reserved))
+    key = (player, reserved, seat.pool, seat.last_turn)
+    if key not in shared:
+        shared[key] = gather_supply(seat.pool, mana_sources(board, player, reserved))
+    return shared[key]
+
+
+def _shared_supplies(board: Board) -> dict[tuple[object, ...], ManaSupply] | None:
+    """Return where boards with these permanents keep supplies: empty at first; None if the mana depends on the game."""
+    if board.compiled.has_mana_triggers:
+        return None
+    varies = any([characteristics.abilities.varying_taps for _, characteristics in board.battlefield])
+    return None if varies else {}

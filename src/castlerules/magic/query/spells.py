@@ -12,7 +12,7 @@ from castlerules.magic.model.stack import SACRIFICED_NAME
 
 from .board import Board, GameObject
 from .conditions import is_true
-from .costs import can_pay, cost_from, payable_xs, total_cost
+from .costs import can_pay, can_pay_mana, cost_from, payable_xs, total_cost
 from .evaluate import matches, refers_to_player
 from .targets import has_enough_targets
 
@@ -144,10 +144,10 @@ def _is_castable(
     paid: tuple[lang.KeywordKind, ...] = (),
 ) -> bool:
     compiled, cost = face_and_cost
-    if cost is None:
+    if cost is None or not (cost.parts or can_pay_mana(board, cost.mana, player)):
         return False
     context = AbilityContext(card_object.id, player, optional_costs=paid)
-    if not can_pay(board, cost, context):
+    if cost.parts and not can_pay(board, cost, context):
         return False
     source = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)
     if board.compiled.forbids_playing and why_not_cast(board, player, source) is not None:

@@ -27,7 +27,7 @@ from castlerules.magic.query.spells import usable_modes
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, end_in_draw
 
-from .state_based_actions import due_actions, legends_in_conflict
+from .state_based_actions import due_actions, is_settled, legends_in_conflict, note_settled
 from .state_triggers import new_state_triggers, with_state_triggers
 
 MAX_ROUNDS: Final = 1_000
@@ -72,11 +72,14 @@ def perform_state_based_actions(book: Rulebook, state: State) -> State:
         if state.result is not None or state.decision is not None:
             return state
         board = Board(book, state)
+        if is_settled(board):
+            return state
         changes = _sorted_due_actions(board)
         over = any([type(change) is PlayerLost for change in changes])
         if not over and (conflict := legends_in_conflict(board)) is not None:
             return evolve(state, decision=LegendDecision(*conflict))
         if not changes:
+            note_settled(board)
             return evolve(state, legends_kept=()) if state.legends_kept else state
         state = commit(book, state, changes)
     return end_in_draw(book, state, "BASE-188", "the game is in a loop that no player can end")
@@ -95,7 +98,10 @@ def _object_id(change: Change) -> int:
 def nothing_is_due(board: Board) -> bool:
     """BASE-150: return whether no state-based action is due and no trigger is pending."""
     triggers = board.state.pending_triggers or new_state_triggers(board)
-    return not triggers and not _sorted_due_actions(board) and legends_in_conflict(board) is None
+    if triggers or not (is_settled(board) or (not due_actions(board) and legends_in_conflict(board) is None)):
+        return False
+    note_settled(board)
+    return True
 
 
 def _forget_last_known(state: State) -> State:

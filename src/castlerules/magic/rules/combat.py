@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes
+from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes, with_decision
 from castlerules.magic.model.decisions import AttackDecision, BlockDecision
 from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements, no_requirements
 from castlerules.magic.query.board import Board
@@ -35,26 +35,35 @@ def defending_player(state: State) -> Player:
 
 def begin_attackers(book: Rulebook, state: State) -> State:
     """BASE-153: let the active player declare attackers, if a creature can attack."""
-    state = evolve(state, combat=NO_COMBAT)
-    if not possible_attackers(Board(book, state), ()):
+    state = state if state.combat is NO_COMBAT else evolve(state, combat=NO_COMBAT)
+    if not can_attack(Board(book, state)):
         return state
     decision = AttackDecision(state.active)
-    asked = evolve(state, decision=decision)
+    asked = with_decision(state, decision, state.agenda)
     board = Board(book, asked)
     if limits_attacks(board) and attack_actions(board, decision) == [actions.DeclareNoAttack()]:
         return state
     return asked
 
 
+def can_attack(board: Board) -> bool:
+    """Return whether some creature may be declared as the first attacker."""
+    return any(why_forbidden(board, action) is None for action in _attack_candidates(board, ()))
+
+
 def possible_attackers(board: Board, chosen: tuple[ObjectId, ...]) -> list[actions.AddAttacker]:
     """Return the attackers that may still be declared after *chosen*, the ids declared so far, in order of arrival."""
+    return [action for action in _attack_candidates(board, chosen) if why_forbidden(board, action) is None]
+
+
+def _attack_candidates(board: Board, chosen: tuple[ObjectId, ...]) -> list[actions.AddAttacker]:
+    """Return the creatures of the active player that are not among *chosen*, whether or not they may attack."""
     active = board.state.active
-    candidates = [
+    return [
         actions.AddAttacker(permanent.id)
         for permanent, characteristics in board.battlefield
         if CardType.CREATURE in characteristics.types and permanent.controller == active and permanent.id not in chosen
     ]
-    return [action for action in candidates if why_forbidden(board, action) is None]
 
 
 def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Action]:
@@ -65,7 +74,7 @@ def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Actio
     if (limits := _attack_limits(board)) is not None:
         return _limited_attack_actions(board, decision, limits)
     attackers = possible_attackers(board, decision.chosen)
-    some_must_attack = any([must_attack(board, action.creature) for action in attackers])
+    some_must_attack = bool(board.rule_effects) and any([must_attack(board, action.creature) for action in attackers])
     stop: list[actions.Action] = [] if some_must_attack else [_end_of_attackers(decision)]
     return [*stop, *attackers]
 
@@ -120,9 +129,9 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
             "BASE-D25",
             f"attackers are declared by ascending id: expected an id above {chosen[-1]}, got {action.creature}",
         )
+    if not board.rule_effects or limits_attacks(board):
+        return None  # nothing must attack, or the requirements are weighed against each other
     first = chosen[-1] if chosen else 0
-    if limits_attacks(board):
-        return None  # the requirements are weighed against each other
     for permanent in board.state.permanents:
         if first < permanent.id < action.creature and must_attack(board, permanent.id):
             if why_forbidden(board, actions.AddAttacker(permanent.id)) is None:
@@ -134,7 +143,7 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
 def answer_attack(book: Rulebook, state: State, decision: AttackDecision, action: actions.Action) -> State:
     """Return *state* with one more attacker chosen, or with the attack declared (BASE-153; vigilance, BASE-K26)."""
     if isinstance(action, actions.AddAttacker):
-        return evolve(state, decision=evolve(decision, chosen=(*decision.chosen, action.creature)))
+        return with_decision(state, AttackDecision(decision.player, (*decision.chosen, action.creature)), state.agenda)
     if not decision.chosen:
         return state
     state = evolve(state, triggers_in_a_row=0)  # BASE-Q32
@@ -154,7 +163,8 @@ def begin_blockers(book: Rulebook, state: State) -> State:
     """BASE-156: let the defending player declare blockers; if none can, all attackers are unblocked (BASE-158)."""
     player = defending_player(state)
     board = Board(book, state)
-    if player in book.players and any(_possible_blocks(board, ())):
+    candidates = _block_candidates(board, ()) if player in book.players else []
+    if any(why_forbidden(board, action) is None for action in candidates):
         decision = BlockDecision(player)
         asked = evolve(state, decision=decision)
         if not limits_blocks(board) or block_actions(Board(book, asked), decision) != [actions.ConfirmBlocks()]:
@@ -167,15 +177,19 @@ def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]
 
     *chosen* are the (blocker, attacker) pairs declared so far; blockers are declared by ascending id.
     """
-    last = chosen[-1][0] if chosen else 0
-    attackers = board.state.combat.attackers
+    return [action for action in _block_candidates(board, chosen) if why_forbidden(board, action) is None]
+
+
+def _block_candidates(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[actions.AddBlocker]:
+    """Return the pairs of a creature of the defending player with a greater id than in *chosen*, and an attacker."""
+    last, active = chosen[-1][0] if chosen else 0, board.state.active
     blockers = [
         permanent.id
-        for permanent in board.state.permanents
-        if permanent.id > last and permanent.controller != board.state.active
+        for permanent, characteristics in board.battlefield
+        if permanent.id > last and permanent.controller != active and CardType.CREATURE in characteristics.types
     ]
-    candidates = [actions.AddBlocker(blocker, attacker) for blocker in blockers for attacker in sorted(attackers)]
-    return [action for action in candidates if why_forbidden(board, action) is None]
+    attackers = sorted(board.state.combat.attackers) if blockers else []
+    return [actions.AddBlocker(blocker, attacker) for blocker in blockers for attacker in attackers]
 
 
 def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]:
@@ -336,8 +350,8 @@ def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: 
     BASE-Q35).
     """
     while isinstance(action, actions.AddBlocker):
-        decision = evolve(decision, chosen=(*decision.chosen, (action.blocker, action.attacker)))
-        after = evolve(state, decision=decision)
+        decision = BlockDecision(decision.player, (*decision.chosen, (action.blocker, action.attacker)))
+        after = with_decision(state, decision, state.agenda)
         choices = block_actions(Board(book, after), decision)
         if len(choices) > 1:
             return after

@@ -12,6 +12,7 @@ from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes,
 from castlerules.magic.model.characteristics import add_mana, bundle_of, subtract_mana
 from castlerules.magic.model.decisions import ManaPaymentDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
+from castlerules.magic.model.updates import as_paid, with_payment
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, mana_needed, reserved_by
 from castlerules.magic.query.evaluate import players_of
@@ -198,12 +199,12 @@ def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> Sta
     changes = paid if counts_later else [*paid, *_completion_changes(board, stack_object)]
     state = state if rng is state.rng else evolve(state, rng=rng)
     *below, _top = state.stack
-    stack = (*below, evolve(stack_object, announced=True, paid_with=_sacrificed(board, stack_object, cost)))
+    stack = (*below, with_payment(stack_object, announced=True, paid_with=_sacrificed(board, stack_object, cost)))
     activations = state.activations
     if isinstance(stack_object.ability, lang.Activated) and lang.most_activations(stack_object.ability) is not None:
         activations = (*activations, (stack_object.source, stack_object.mana_option))  # BASE-052
     agenda = (tasks.PayOtherCosts(),) if counts_later else state.agenda
-    return commit(book, evolve(state, stack=stack, activations=activations, agenda=agenda), changes)
+    return commit(book, as_paid(state, stack, activations, agenda), changes)
 
 
 def _counts_after_paying(stack_object: StackObject) -> bool:

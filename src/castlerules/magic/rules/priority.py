@@ -12,8 +12,17 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation
-from castlerules.magic.model import MAIN_STEPS, AbilityContext, CardObject, CompiledFace, ObjectId, Seat, actions
-from castlerules.magic.model.characteristics import Abilities, ManaUse
+from castlerules.magic.model import (
+    MAIN_STEPS,
+    AbilityContext,
+    CardObject,
+    CompiledFace,
+    ObjectId,
+    Permanent,
+    Seat,
+    actions,
+)
+from castlerules.magic.model.characteristics import Abilities, Characteristics, ManaUse
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
@@ -74,17 +83,24 @@ def spells_to_cast(board: Board) -> Iterable[actions.Action]:
 
     The restrictions are checked once for equal cards in hand, since the answer is the same for all of them.
     """
-    sorcery_speed = sorcery_timing(board) is None
+    sorcery_speed, player = sorcery_timing(board) is None, player_with_priority(board)
     compiled, rules = board.compiled, rules_except(board.book, actions.BeginCast, RULES_MET_IN_HAND)
     castable: dict[CompiledFace, bool] = {}
     casts: list[actions.Action] = []
-    for card_object in board.state.seats[player_with_priority(board)].hand:
+    for card_object in board.state.seats[player].hand:
         face = compiled.first_faces[card_object.card]
         if face.is_land or not (sorcery_speed or face.is_quick or len(compiled.faces[card_object.card]) > 1):
             continue
         action = actions.BeginCast(card_object.id)
         if face not in castable:
-            castable[face] = not any([rule(board, action) is not None for rule in rules])
+            castable[face] = all(
+                [
+                    bool(castable_faces(board, player, card_object, sorcery_speed=sorcery_speed))
+                    if rule is spell_can_be_completed
+                    else rule(board, action) is None
+                    for rule in rules
+                ]
+            )
         if castable[face]:
             casts.append(action)
     return [*casts, *_flashback_casts(board)] if compiled.has_flashback else casts
@@ -110,9 +126,9 @@ def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
     """
     player = player_with_priority(board)
     candidates = [
-        (permanent.id, characteristics.abilities, characteristics.abilities.activated)
-        for permanent, characteristics in board.battlefield
-        if characteristics.abilities.activated and permanent.controller == player
+        (permanent.id, abilities, abilities.activated)
+        for permanent, abilities in board.memoised_by_board(_with_activated_abilities)
+        if permanent.controller == player
     ]
     if board.compiled.has_hand_abilities or board.compiled.has_graveyard_abilities:
         candidates += _abilities_of_cards(board, board.state.seats[player])
@@ -125,11 +141,24 @@ def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
     for source, abilities, activated in candidates:
         for index, ability in enumerate(activated):
             action, key = actions.BeginAbility(source, index), (abilities, index)
-            if not (has_normal_rules and _costs_only_mana(ability) and key in activatable):
+            if not has_normal_rules:
                 activatable[key] = not any([rule(board, action) is not None for rule in rules])
+            elif key not in activatable or not _costs_only_mana(ability):
+                activatable[key] = _why_too_often(board, action, ability) is None and _can_complete(
+                    board, ability, AbilityContext(source, player)
+                )
             if activatable[key]:
                 activations.append(action)
     return activations
+
+
+def _with_activated_abilities(board: Board) -> list[tuple[Permanent, Abilities]]:
+    """Return the permanents with activated abilities besides mana abilities, in order of arrival."""
+    return [
+        (permanent, characteristics.abilities)
+        for permanent, characteristics in board.battlefield
+        if characteristics.abilities.activated
+    ]
 
 
 def _abilities_of_cards(board: Board, seat: Seat) -> list[tuple[ObjectId, Abilities, tuple[lang.Activated, ...]]]:
@@ -152,14 +181,20 @@ def mana_to_activate(board: Board) -> Iterable[actions.Action]:
     """BASE-D06, BASE-P06, BASE-P07: return the actions that activate a mana ability at priority."""
     player = player_with_priority(board)
     manual = board.state.rules.core.manual_mana
+    pairs = board.battlefield if manual else board.memoised_by_board(_with_costly_mana)
     candidates = [
         actions.ActivateMana(permanent.id, option)
-        for permanent, characteristics in board.battlefield
-        if (manual or characteristics.abilities.has_costly_mana) and permanent.controller == player
+        for permanent, characteristics in pairs
+        if permanent.controller == player
         for option, output in enumerate(outputs_of(board, permanent, characteristics))
         if manual or not output.use.only_taps
     ]
     return [action for action in candidates if why_forbidden(board, action) is None]
+
+
+def _with_costly_mana(board: Board) -> list[tuple[Permanent, Characteristics]]:
+    """Return the permanents with a mana ability that costs more than tapping, with their characteristics."""
+    return [pair for pair in board.battlefield if pair[1].abilities.has_costly_mana]
 
 
 NORMAL_OFFERS: Final = (lands_to_play, spells_to_cast, abilities_to_activate, mana_to_activate)
@@ -271,13 +306,18 @@ def controls_ability(board: Board, action: actions.BeginAbility) -> Violation | 
 def activation_limits(board: Board, action: actions.BeginAbility) -> Violation | None:
     """BASE-052: an ability may limit when and how often it is activated."""
     ability = own_ability(board, action)
-    limits = () if ability is None else ability.limits
+    return None if ability is None else _why_too_often(board, action, ability)
+
+
+def _why_too_often(board: Board, action: actions.BeginAbility, ability: lang.Activated) -> Violation | None:
+    """BASE-052: return why *ability*, which *action* would activate, may not be activated now; None if it may."""
+    limits = ability.limits
+    if not limits and ability.condition is None:
+        return None
     if lang.ActivationLimit.SORCERY in limits and (violation := sorcery_timing(board)) is not None:
         return Violation("BASE-052", violation.reason)
     if lang.ActivationLimit.OWN_TURN in limits and board.state.active != player_with_priority(board):
         return Violation("BASE-052", "the ability can be activated only in your own turn")
-    if ability is None or (not limits and ability.condition is None):
-        return None
     most = lang.most_activations(ability)
     if most is not None and board.state.activations.count((action.source, action.index)) >= most:
         often = ("once", "twice")[most - 1] if most <= _TWICE else f"{most} times"
@@ -304,12 +344,20 @@ def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Viol
     if ability is None:
         return None
     context = AbilityContext(action.source, player)
-    if (violation := _why_unpayable(board, ability.cost, context)) is not None:
-        return violation
-    source = board.find_object(action.source)
-    if source is None or can_choose_targets(board, ability.cost, ability.targets, context, source):
+    if _can_complete(board, ability, context):
         return None
-    return _NO_LEGAL_TARGET
+    return _why_unpayable(board, ability.cost, context) or _NO_LEGAL_TARGET
+
+
+def _can_complete(board: Board, ability: lang.Activated, context: AbilityContext) -> bool:
+    """BASE-048, BASE-041: return whether the cost of *ability* can be paid and there are enough legal targets for it.
+
+    *context* is that of the ability.
+    """
+    if not can_pay(board, ability.cost, context):
+        return False
+    source = board.find_object(context.source) if ability.targets else None
+    return source is None or can_choose_targets(board, ability.cost, ability.targets, context, source)
 
 
 def controls_mana_ability(board: Board, action: actions.ActivateMana) -> Violation | None:
@@ -361,10 +409,10 @@ def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Viol
 
 def _why_unpayable(board: Board, cost: lang.Cost, context: AbilityContext) -> Violation | None:
     """BASE-040, BASE-048: return why *cost* cannot be paid; None if it can."""
+    if can_pay(board, cost, context):
+        return None
     violations = [why_part_unpayable(board, part, context) for part in cost.parts]
-    if (violation := next((violation for violation in violations if violation is not None), None)) is not None:
-        return violation
-    return None if can_pay(board, cost, context) else _UNPAYABLE
+    return next((violation for violation in violations if violation is not None), _UNPAYABLE)
 
 
 NORMAL_PRIORITY_RULES: Final = (

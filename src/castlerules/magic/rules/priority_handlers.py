@@ -10,6 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import Handler, ObjectId, Rulebook, State, actions, changes, tasks, with_priority
 from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.updates import as_acting
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_outputs import option_of, outputs_of
 from castlerules.magic.transaction.agenda import run_tasks
@@ -37,7 +38,7 @@ def play_land(book: Rulebook, state: State, action: actions.PlayLand) -> State:
     player = state.priority
     assert player is not None, "lands are played with priority"
     card_object = next(card_object for card_object in state.seats[player].hand if card_object.id == action.card)
-    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
+    state = as_acting(state, None, 0, 0)
     proposed = (
         changes.LandPlayed(player, card_object.id),
         changes.EnterBattlefield(card_object.card, card_object.id, player, changes.Cause.PLAYED),
@@ -49,7 +50,7 @@ def begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> State
     """BASE-047: put a card on the stack and begin to announce it."""
     player = state.priority
     assert player is not None, "spells are cast with priority"
-    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
+    state = as_acting(state, None, 0, 0)
     state = commit(book, state, [changes.PutOnStack(player, action.card)])
     return run_tasks(book, state, tasks.Announce(), tasks.Checkpoint(player))
 
@@ -71,7 +72,7 @@ def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) ->
     if not output.use.only_taps:
         option = option_of(output, outputs)
         return _put_on_stack(book, state, output.use.ability, action.source, StackKind.MANA_ABILITY, option)
-    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
+    state = as_acting(state, None, 0, 0)
     changes = mana_changes(Board(book, state), player, action.source, output)
     return run_tasks(book, commit(book, state, changes), tasks.Checkpoint(player))
 

@@ -8,11 +8,12 @@ is counted from its ``ShieldUsed`` changes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import AbilityContext, ObjectId, changes, with_counters
+from castlerules.magic.model import AbilityContext, CompiledCards, ObjectId, changes, with_counters
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
     PreventionShield,
@@ -239,18 +240,26 @@ def enters_choosing(board: Board, change: changes.EnterBattlefield) -> Iterable[
     )
 
 
+def _have_rules_on_damage(cards: CompiledCards) -> bool:
+    return lang.DamageChanged in cards.node_classes
+
+
+def _have_arrivals_with_more(cards: CompiledCards) -> bool:
+    return any([face.abilities.enters_with for faces in cards.faces for face in faces])
+
+
 NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Damage, protection_from_damage),
     Replacement(changes.Damage, combat_damage_prevention),
     Replacement(changes.Damage, prevention_shields),
     Replacement(changes.Damage, source_prevention_shields),
-    Replacement(changes.Damage, damage_prevention),
-    Replacement(changes.Damage, damage_redirection),
-    Replacement(changes.Damage, damage_multiplication),
-    Replacement(changes.Move, flashback),
-    Replacement(changes.Move, madness),
+    Replacement(changes.Damage, damage_prevention, when=_have_rules_on_damage),
+    Replacement(changes.Damage, damage_redirection, when=_have_rules_on_damage),
+    Replacement(changes.Damage, damage_multiplication, when=_have_rules_on_damage),
+    Replacement(changes.Move, flashback, when=attrgetter("has_flashback")),
+    Replacement(changes.Move, madness, when=attrgetter("has_madness")),
     Replacement(changes.Destruction, regeneration),
-    Replacement(changes.EnterBattlefield, enters_with),
-    Replacement(changes.EnterBattlefield, enters_choosing),
+    Replacement(changes.EnterBattlefield, enters_with, when=_have_arrivals_with_more),
+    Replacement(changes.EnterBattlefield, enters_choosing, when=attrgetter("has_choices")),
 )
 """The replacement effects of normal Magic, by the class of change that they replace."""

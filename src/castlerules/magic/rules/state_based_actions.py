@@ -7,11 +7,12 @@ checks again until none is due.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from castlerules.cards import CardType, CounterKind, Supertype, Zone
 from castlerules.core import Player
-from castlerules.magic.model import LegendRule, ObjectId, Permanent, StateBasedAction, changes
+from castlerules.magic.model import LegendRule, ObjectId, Permanent, Rulebook, StateBasedAction, changes
 from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
 
@@ -160,21 +161,54 @@ def tokens_cease_to_exist(board: Board) -> Iterable[changes.Change]:
                 yield changes.TokenCeased(card_object.id)
 
 
+def _counters_cancel(board: Board) -> bool:
+    return board.state.rules.core.opposite_counters_cancel
+
+
 def due_actions(board: Board) -> list[changes.Change]:
     """Return the changes that the state-based actions of the rulebook call for now, in the order of the book."""
     return [change for action in board.book.state_based_actions if action.when(board) for change in action.find(board)]
 
 
+def is_settled(board: Board) -> bool:
+    """Return whether it is known that no state-based action is due: nothing has changed since none was.
+
+    ``note_settled`` has been called then for a state with the same permanents under the same effects, since the cache
+    of the board is that of the permanents, and with the same seats, stack, combat and variant's part.
+    """
+    known, state = board.cache.settled, board.state
+    return (
+        known is not None
+        and known[0] is state.seats
+        and known[1] is state.stack
+        and known[2] is state.combat
+        and known[3] is state.extra
+        and not state.legends_kept
+    )
+
+
+def note_settled(board: Board) -> None:
+    """Note that no state-based action is due in the state of *board*, if these depend on nothing but its parts."""
+    state = board.state
+    if _are_timeless(board.book) and not state.legends_kept:
+        board.cache.settled = (state.seats, state.stack, state.combat, state.extra)
+
+
+@cache
+def _are_timeless(book: Rulebook) -> bool:
+    return all([action.timeless for action in book.state_based_actions])
+
+
 NORMAL_STATE_BASED_ACTIONS: Final = (
-    StateBasedAction(no_life_left),
-    StateBasedAction(drew_from_empty_library),
-    StateBasedAction(too_much_poison),
-    StateBasedAction(dead_creatures),
-    StateBasedAction(legend_rule, when=_legend_rule_applies),
-    StateBasedAction(world_rule, when=lambda board: board.compiled.has_worlds),
-    StateBasedAction(opposite_counters, when=lambda board: board.state.rules.core.opposite_counters_cancel),
-    StateBasedAction(unattached_auras, when=lambda board: board.compiled.has_auras),
-    StateBasedAction(noncreatures_leave_combat, when=lambda board: board.state.combat.attackers),
-    StateBasedAction(tokens_cease_to_exist, when=lambda board: board.state.table.token_rows),
+    StateBasedAction(no_life_left, timeless=True),
+    StateBasedAction(drew_from_empty_library, timeless=True),
+    StateBasedAction(too_much_poison, timeless=True),
+    StateBasedAction(dead_creatures, timeless=True),
+    StateBasedAction(legend_rule, when=_legend_rule_applies, timeless=True),
+    StateBasedAction(world_rule, when=lambda board: board.compiled.has_worlds, timeless=True),
+    StateBasedAction(opposite_counters, when=_counters_cancel, timeless=True),
+    StateBasedAction(unattached_auras, when=lambda board: board.compiled.has_auras, timeless=True),
+    StateBasedAction(noncreatures_leave_combat, when=lambda board: board.state.combat.attackers, timeless=True),
+    StateBasedAction(tokens_cease_to_exist, when=lambda board: board.state.table.token_rows, timeless=True),
 )
 """The state-based actions of normal Magic."""

@@ -105,7 +105,8 @@ def end_step(book: Rulebook, state: State, _: tasks.EndStep) -> State:
         if state.result is not None:
             return state
     if state.step is Step.END_OF_COMBAT:
-        state = evolve(commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)]), combat=NO_COMBAT)
+        state = commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)])
+        state = state if state.combat is NO_COMBAT else evolve(state, combat=NO_COMBAT)
     if state.step is Step.SECOND_MAIN and state.ongoing and (combat := combat_to_come(state)) is not None:
         state = commit(book, state, [changes.ShieldUsed(combat.timestamp, 1)])
         return run_tasks(book, state, tasks.BeginStep(Step.COMBAT))

@@ -12,6 +12,7 @@ from __future__ import annotations
 from castlerules.cards import Effect, Zone
 from castlerules.core import evolve
 from castlerules.magic.model import AbilityContext, ObjectId, Rulebook, State, Task, is_player
+from castlerules.magic.model.updates import with_agenda
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import latest_id
 
@@ -24,7 +25,7 @@ def run_tasks(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
     """
     for place, task in enumerate(tasks):
         if state.decision is not None or state.agenda:
-            return evolve(state, agenda=(*state.agenda, *tasks[place:]))
+            return with_agenda(state, (*state.agenda, *tasks[place:]))
         if state.result is not None:
             return state
         state = book.task_handlers[type(task)](book, state, task)

@@ -27,7 +27,7 @@ from .committers import record_event
 from .control import end_broken_ties, update_controllers
 from .replace import apply_chosen_replacement, apply_replacements
 from .transaction import Transaction
-from .triggers import may_trigger, watched_types, with_triggers
+from .triggers import is_watched_here, may_trigger, watched_types, with_triggers
 
 BoundObjects: TypeAlias = tuple[tuple[str, tuple[ObjectId, ...]], ...]
 """Objects by the names that an effect has given them."""
@@ -64,7 +64,10 @@ def emit(book: Rulebook, state: State, event: changes.Change) -> State:
     The event itself changes nothing. Unlike a change that is committed, it cannot be replaced.
     """
     after = with_events(state, (*state.events, event))
-    return with_triggers(Board(book, state), after, [event]) if may_trigger(book, state, event) else after
+    if not may_trigger(book, state, event):
+        return after
+    board = Board(book, state)
+    return with_triggers(board, after, [event]) if is_watched_here(board, type(event)) else after
 
 
 def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:

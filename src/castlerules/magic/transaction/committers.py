@@ -26,6 +26,7 @@ from castlerules.magic.model.ongoing_effects import (
     OngoingEffect,
     PreventionShield,
 )
+from castlerules.magic.model.updates import with_pool, with_tapped
 from castlerules.magic.query.new_targets import copy_of
 
 from .control import commit_control_gained
@@ -92,7 +93,7 @@ def _tapped(transaction: Transaction, change: changes.Tapped) -> None:
     """BASE-134: tap a permanent; if it is tapped already, it does not become tapped, so nothing triggers."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None and not permanent.tapped:
-        transaction.permanents[permanent.id] = evolve(permanent, tapped=True)
+        transaction.permanents[permanent.id] = with_tapped(permanent, tapped=True)
         transaction.events.append(change)
 
 
@@ -100,7 +101,7 @@ def _untapped(transaction: Transaction, change: changes.Untapped) -> None:
     """BASE-134: untap a permanent; if it is untapped already, it does not become untapped, so nothing triggers."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None and permanent.tapped:
-        transaction.permanents[permanent.id] = evolve(permanent, tapped=False)
+        transaction.permanents[permanent.id] = with_tapped(permanent, tapped=False)
         transaction.events.append(change)
 
 
@@ -128,19 +129,19 @@ def _change_counters(
 def _mana_added(transaction: Transaction, change: changes.ManaAdded) -> None:
     seat = transaction.seats[change.player]
     pool = add_mana(seat.pool, change.mana)
-    transaction.seats[change.player] = evolve(seat, pool=pool)
+    transaction.seats[change.player] = with_pool(seat, pool)
     transaction.events.append(change)
 
 
 def _mana_spent(transaction: Transaction, change: changes.ManaSpent) -> None:
     seat = transaction.seats[change.player]
     pool = subtract_mana(seat.pool, change.mana)
-    transaction.seats[change.player] = evolve(seat, pool=pool)
+    transaction.seats[change.player] = with_pool(seat, pool)
     transaction.events.append(change)
 
 
 def _pool_emptied(transaction: Transaction, change: changes.PoolEmptied) -> None:
-    transaction.seats[change.player] = evolve(transaction.seats[change.player], pool=EMPTY_POOL)
+    transaction.seats[change.player] = with_pool(transaction.seats[change.player], EMPTY_POOL)
     transaction.events.append(change)
 
 

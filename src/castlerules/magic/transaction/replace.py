@@ -8,12 +8,11 @@ work stops with a ``ReplacementDecision`` that holds the decided and the open ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any, Final, TypeAlias
 
 from castlerules.cards import CardType, Zone
 from castlerules.core import Player, evolve
-from castlerules.magic.model import ObjectId, ReplacementDecision, Rulebook, Substitution, actions, changes, is_player
+from castlerules.magic.model import ObjectId, ReplacementDecision, Substitution, actions, changes, is_player
 from castlerules.magic.query.board import Board
 
 BatchResult: TypeAlias = "tuple[list[changes.Change], ReplacementDecision | None]"
@@ -36,7 +35,7 @@ def apply_replacements(board: Board, proposed: Iterable[changes.Change]) -> Batc
 
     If a player must choose a replacement effect first, return the changes decided so far, and the decision.
     """
-    batch, finders = list(proposed), finders_by_type(board.book)
+    batch, finders = list(proposed), board.memoised_by_cards(finders_by_type)
     for change in batch:
         if type(change) in _EXAMINED or type(change) in finders:
             return _process_batch(board, [], [(proposed_change, ()) for proposed_change in batch])
@@ -92,7 +91,7 @@ def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str
     Of several with equal results, one is returned. *used_keys* identify effects that have been applied to this change
     already; none applies twice.
     """
-    finders = finders_by_type(board.book).get(type(change), ())
+    finders = board.memoised_by_cards(finders_by_type).get(type(change), ())
     substitutions = [
         substitution
         for finder in finders
@@ -107,15 +106,15 @@ def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str
     return list(kinds.values())
 
 
-@cache
-def finders_by_type(
-    book: Rulebook,
-) -> Mapping[type[object], tuple[Callable[[Board, Any], Iterable[Substitution]], ...]]:
-    """Return a mapping from each class of change to the functions of *book* that find its replacements."""
-    kinds = dict.fromkeys(replacement.on for replacement in book.replacements)
+def finders_by_type(board: Board) -> Mapping[type[object], tuple[Callable[[Board, Any], Iterable[Substitution]], ...]]:
+    """Return a mapping from each class of change to the functions that find its replacements in this game.
+
+    Those that its cards have no use for are left out.
+    """
+    possible = [replacement for replacement in board.book.replacements if replacement.when(board.compiled)]
     return {
-        kind: tuple([replacement.finder for replacement in book.replacements if replacement.on is kind])
-        for kind in kinds
+        kind: tuple([replacement.finder for replacement in possible if replacement.on is kind])
+        for kind in dict.fromkeys(replacement.on for replacement in possible)
     }
 
 
@@ -125,7 +124,7 @@ def _process_batch(board: Board, decided: list[changes.Change], undecided: list[
     Stop where a player must choose between effects, and return that decision. A player who makes no decisions, such as
     an automatic opponent, takes the first possibility.
     """
-    finders = finders_by_type(board.book)
+    finders = board.memoised_by_cards(finders_by_type)
     board.settled_changes = decided
     while undecided:
         change, used_keys = undecided.pop(0)

@@ -8,12 +8,12 @@ have triggered are pending triggers of the state until a player would get priori
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from castlerules.cards import Triggered
 from castlerules.cards import language as lang
 from castlerules.core import Event, Player, evolve
-from castlerules.magic.model import Abilities, DelayedTrigger, Permanent, Rulebook, State
+from castlerules.magic.model import DelayedTrigger, Permanent, Rulebook, State
 from castlerules.magic.model.changes import Cause, Moved
 from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger
@@ -39,11 +39,9 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
     """
     after = Board(before.book, state)
     kinds = watched_types(before.book, after.compiled)
-    if not (before.state.ongoing or _may_have_triggers(before) or _may_have_triggers(after)):
-        return state
     events = [event for event in events if type(event) in kinds]
     leaving = [event for event in events if looks_back(event)]
-    others = [event for event in events if not looks_back(event)]
+    others = [event for event in events if not looks_back(event)] if leaving else events
     pending_triggers = [*_new_triggers(before, leaving), *_new_triggers(after, others)]
     if leaving and after.compiled.watches_arrivals:
         pending_triggers += [one for one in _new_triggers(after, leaving) if lang.watches_arrival(one.ability.trigger)]
@@ -57,6 +55,14 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
     first = state.pending_triggers[-1].number + 1 if state.pending_triggers else 0
     numbered = [evolve(pending, number=first + place) for place, pending in enumerate(pending_triggers)]
     return evolve(state, pending_triggers=(*state.pending_triggers, *numbered))
+
+
+def is_watched_here(board: Board, kind: type[Event]) -> bool:
+    """Return whether an event of the class *kind* may trigger something on *board*, if the event changes nothing."""
+    compiled = board.compiled
+    if board.state.ongoing or compiled.has_graveyard_abilities or compiled.has_madness:
+        return True
+    return any([kind in watched for _, _, watched in board.memoised_by_board(_watchers)])
 
 
 def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[type[Event]]:
@@ -77,49 +83,47 @@ def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[ty
     return compiled_cards.watched_event_types[0]
 
 
-def _may_have_triggers(board: Board) -> bool:
-    """Return whether some permanent or card may have triggered abilities, printed or granted, that work where it is."""
-    compiled = board.compiled
-    if compiled.grants_abilities or compiled.has_graveyard_abilities or compiled.has_madness:
-        return True
-    return bool(_with_printed_triggers(board))
+def _watchers(board: Board) -> list[tuple[Permanent, tuple[Triggered, ...], frozenset[type[Event]]]]:
+    """Return the permanents with triggered abilities, with these and the classes of events on which they trigger.
 
-
-def _with_printed_triggers(board: Board) -> list[Permanent]:
-    """Return the permanents whose card has a triggered ability, or any text that creates a delayed trigger.
-
-    Other permanents can have triggered abilities only if an effect grants them.
+    Only permanents whose card has such abilities are looked at, unless an effect can grant them to others.
     """
-    rows = board.first_faces
-    return [permanent for permanent in board.state.permanents if rows[permanent.card].has_triggers]
-
-
-def _trigger_sources(board: Board, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
-    """Return the permanents with abilities, printed or granted, that trigger on events of the classes *kinds*."""
     if board.compiled.grants_abilities:
-        return board.without_silenced(
-            [
-                permanent
-                for permanent, characteristics in board.battlefield
-                if _triggers_on(characteristics.abilities, kinds)
-            ]
-        )
-    rows = board.first_faces
-    return board.without_silenced(
-        [
-            permanent
-            for permanent in _with_printed_triggers(board)
-            if _triggers_on(rows[permanent.card].abilities, kinds)
+        found = [(permanent, characteristics.abilities.triggered) for permanent, characteristics in board.battlefield]
+    else:
+        rows = board.first_faces
+        found = [
+            (permanent, board.characteristics_of(permanent).abilities.triggered)
+            for permanent in board.state.permanents
+            if rows[permanent.card].abilities.triggered
         ]
-    )
+    return [
+        (permanent, abilities, frozenset([kind for one in abilities for kind in _watched_by(one)]))
+        for permanent, abilities in found
+        if abilities
+    ]
 
 
-def _triggers_on(abilities: Abilities, kinds: Sequence[type[Event]]) -> bool:
-    return any([_is_watched(ability, kinds) for ability in abilities.triggered])
+def _watched_by(ability: Triggered) -> tuple[type[Event], ...]:
+    return TRIGGER_RULES[type(ability.trigger)].event_types
 
 
-def _is_watched(ability: Triggered, kinds: Sequence[type[Event]]) -> bool:
-    return any([kind in kinds for kind in TRIGGER_RULES[type(ability.trigger)].event_types])
+def _trigger_sources(board: Board, events: Sequence[Event]) -> list[tuple[AbilityContext, tuple[Triggered, ...]]]:
+    """Return the triggered abilities, printed or granted, of permanents that trigger on the classes of *events*."""
+    kinds = [type(event) for event in events]
+    sources = [
+        (permanent, abilities)
+        for permanent, abilities, watched in board.memoised_by_board(_watchers)
+        if not watched.isdisjoint(kinds)
+    ]
+    if not sources:
+        return []
+    speaking = board.without_silenced([permanent for permanent, _ in sources])
+    return [
+        (AbilityContext(permanent.id, permanent.controller, x=permanent.x), abilities)
+        for permanent, abilities in sources
+        if len(speaking) == len(sources) or permanent in speaking
+    ]
 
 
 def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]:
@@ -130,14 +134,7 @@ def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]
     if not events:
         return []
     pending_triggers: list[PendingTrigger] = []
-    kinds = [type(event) for event in events]
-    sources = [
-        (
-            AbilityContext(permanent.id, permanent.controller, x=permanent.x),
-            board.characteristics_of(permanent).abilities.triggered,
-        )
-        for permanent in _trigger_sources(board, kinds)
-    ]
+    sources = _trigger_sources(board, events)
     if board.compiled.has_graveyard_abilities:
         sources += _buried_sources(board)
     if board.compiled.has_madness:

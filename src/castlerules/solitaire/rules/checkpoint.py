@@ -84,7 +84,9 @@ def _next_checkpoint_step(board: Board) -> State:
         return commit(book, state, due)
     if (conflict := legends_in_conflict(board)) is not None:
         return _ask_which_legend(state, *conflict)
-    if (state := with_state_triggers(board)).pending_triggers:
+    if board.compiled.has_state_triggers:
+        state = with_state_triggers(board)
+    if state.pending_triggers:
         return _put_trigger_on_stack(book, state)
     if merges := possible_merges(state):
         decision = MergeDecision(YOU)
@@ -332,7 +334,7 @@ def _end_combat_window(book: Rulebook, state: State, tableau: Tableau) -> State 
     """
     if tableau.phase is Phase.COMBAT_END:
         return emit(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), changes.StepBegan(Step.END_OF_COMBAT))
-    return None if state.combat == NO_COMBAT else _end_combat(book, state)
+    return None if state.combat is NO_COMBAT or state.combat == NO_COMBAT else _end_combat(book, state)
 
 
 def _end_use_window(board: Board, tableau: Tableau) -> State | None:
