@@ -10,9 +10,11 @@ become of it: it makes the best of the choices that are open now, or it blocks a
 with another free creature. One of these is true of any best set of blocks, so the search is exact. Attackers that have
 one blocker already come first, since one more has to be found for each of them.
 
-Free creatures that no attacker connects, since none with menace that is not open could be blocked by two of them, have
-nothing to do with each other. So after each choice the search goes on group by group, remembers what it has found for a
-group, and is done with one in which all are settled. A loss of 0 cannot be improved upon and ends the search of a group.
+Free creatures have nothing to do with each other if no attacker connects them, one with menace that is not open and
+that two of them could block. So after each choice the search goes on group by group, remembers what it has found for a
+group, and is done with one in which all are settled. A loss of 0 cannot be improved upon and ends the search of a
+group. The time can grow exponentially only where many attackers with menace are each blocked by few creatures, and the
+pairs form one large knot.
 """
 
 from __future__ import annotations
@@ -100,7 +102,7 @@ class _Search:
         self.solved: dict[_Group, _Solution] = {}
 
     def best(self, opened: frozenset[ObjectId], lack: frozenset[ObjectId]) -> Chosen:
-        """Return the best blocks, if there are legal ones; attackers *opened* have blockers, *lack* of these but one."""
+        """Return the best blocks, if there are any; attackers *opened* have blockers, *lack* of these only one."""
         pairs = self._without_loss(opened, lack)
         if pairs is not None:
             return pairs

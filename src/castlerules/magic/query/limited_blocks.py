@@ -168,16 +168,12 @@ class LimitedBlocks:
             (-gains[kind], self._urgency(kind, count), kind, count) for kind, count, _ in case[1] if kind in gains
         ]
         pending = any([0 < count < self.limits[kind][0] for kind, count, _ in case[1]]) or bool(case[3])
-        skip = (0, self._skipped(case, place + 1))
-        if not pending:
-            positive = [choice for choice in choices if choice[0] < 0]
-        else:
-            positive = choices
-        for gain, _, kind, count in sorted(positive):
+        before_skipping = [choice for choice in choices if pending or choice[0] < 0]
+        for gain, _, kind, count in sorted(before_skipping):
             if (after := self._with(case, kind, count)) is not None:
                 yield -gain, after
-        yield skip
-        for gain, _, kind, count in sorted([choice for choice in choices if choice not in positive]):
+        yield 0, self._skipped(case, place + 1)
+        for gain, _, kind, count in sorted([choice for choice in choices if choice not in before_skipping]):
             if (after := self._with(case, kind, count)) is not None:
                 yield -gain, after
 

@@ -116,12 +116,16 @@ class NeededBlockers:
             return {}
         from_place: dict[ObjectId, ObjectId] = {}
         best: dict[ObjectId, ObjectId] = {}
+        latest = self.latest
+        attackers = frozenset([attacker for of_one in self.able.values() for attacker in of_one])
         for blocker in sorted(self.able, reverse=True):
             if blocker in self.place_of:
                 continue
+            if len(best) == len(attackers):
+                break
             queue = list(self.able[blocker])
             for attacker in queue:
-                best.setdefault(attacker, min(self.latest, blocker))
+                best.setdefault(attacker, min(latest, blocker))
                 if attacker in self.missing and attacker not in from_place:
                     from_place[attacker] = blocker
                     queue += [other for member in self._members[attacker] for other in self.able[member]]

@@ -1,4 +1,4 @@
-"""The blocks that nothing forbids by itself (BASE-156, BASE-157), worked out once for all blocks that are named in turn.
+"""The blocks that nothing forbids by itself (BASE-156, BASE-157), worked out once for a whole declaration.
 
 A declaration of blockers asks for the same pairs after each block that is named, and there may be thousands of them.
 """
@@ -63,7 +63,7 @@ def kept_for_declaration(board: Board, compute: Callable[[Board], T]) -> T:
     if not _has_normal_restrictions(board.book):
         return compute(board)
     state, memo = board.state, board.cache.memo
-    kept = cast("tuple[State, T] | None", memo.get(compute))  # type: ignore[call-overload]  # shared by all functions
+    kept = cast("tuple[State, T] | None", memo.get(compute))
     if kept is None or not all(map(is_, _ALL_BUT_THE_DECLARATION(kept[0]), _ALL_BUT_THE_DECLARATION(state))):
         kept = state, compute(board)
         memo[compute] = kept
@@ -84,15 +84,16 @@ def _find_possible_blocks(board: Board) -> PossibleBlocks:
     """Return the possible blocks; rules about pairs are asked only where they may have something to say."""
     attackers = sorted(board.state.combat.attackers)
     kinds_of_attackers = [_keyword_kinds(board, attacker) for attacker in attackers]
-    asked_about: dict[frozenset[lang.KeywordKind], tuple[RestrictionRule, ...]] = {}
+    asked_by: dict[frozenset[lang.KeywordKind], list[tuple[ObjectId, tuple[RestrictionRule, ...]]]] = {}
     blocks, by_blocker = list[actions.AddBlocker](), dict[ObjectId, tuple[ObjectId, ...]]()
     for blocker in _able_to_block(board, attackers):
         own_kinds, able = _keyword_kinds(board, blocker), list[ObjectId]()
-        for attacker, attacking in zip(attackers, kinds_of_attackers, strict=True):
-            if (kinds := own_kinds | attacking) not in asked_about:
-                asked_about[kinds] = _rules_about(board, kinds)
+        if own_kinds not in asked_by:
+            rules_of = [_rules_about(board, own_kinds | kinds) for kinds in kinds_of_attackers]
+            asked_by[own_kinds] = list(zip(attackers, rules_of, strict=True))
+        for attacker, asked in asked_by[own_kinds]:
             block = actions.AddBlocker(blocker, attacker)
-            if not any([rule(board, block) for rule in asked_about[kinds]]):
+            if not asked or not any([rule(board, block) for rule in asked]):
                 blocks.append(block)
                 able.append(attacker)
         if able:
@@ -123,7 +124,7 @@ def _rules_about(board: Board, kinds: frozenset[lang.KeywordKind]) -> tuple[Rest
     if some rule of that class applies. What depends on the blocker alone is left out, and so is that an attacker
     attacks.
     """
-    silent = {*_PER_BLOCKER, rules.blocks_an_attacker}
+    silent = set[RestrictionRule]([*_PER_BLOCKER, rules.blocks_an_attacker])
     silent.update([rule for kind, rule in rules.EVASION_RULES.items() if kind not in kinds])
     if not any([isinstance(rule, lang.CantBeBlocked) for _, rule in board.rule_effects]):
         silent.add(rules.cant_be_blocked)

@@ -6,7 +6,7 @@ Nothing happens until the player ends the declaration; then all abilities that i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
@@ -164,7 +164,8 @@ def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]
     Blockers are declared by ascending id. A block is offered only if the declaration can still be completed legally
     with it.
     """
-    pairs = possible_blocks(board).after(decision.chosen[-1][0] if decision.chosen else ObjectId(0))
+    possible, last = possible_blocks(board), decision.chosen[-1][0] if decision.chosen else ObjectId(0)
+    pairs = possible.after(last)
     if (limits := _block_limits(board)) is not None:
         return _limited_block_actions(decision, pairs, limits)
     if (required := _required_blocks(board)) is not None:
@@ -175,21 +176,11 @@ def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]
         if attacker in counts:
             counts[attacker] += 1
     stop: list[actions.Action] = [] if 1 in counts.values() else [actions.ConfirmBlocks()]
-    return [*stop, *(_completable(pairs, counts, dict.fromkeys(menacing, 2)) if menacing else pairs)]
-
-
-def _completable(
-    pairs: Sequence[actions.AddBlocker], counts: Mapping[ObjectId, int], least: Mapping[ObjectId, int]
-) -> list[actions.AddBlocker]:
-    """BASE-K08: return those of *pairs* after which each attacker that is blocked can still get as many as it needs.
-
-    *pairs* are the blocks that may be added, *counts* the blockers that attackers have. They need *least*, or none.
-    """
-    able: dict[ObjectId, list[ObjectId]] = {}
-    for pair in pairs:
-        able.setdefault(pair.blocker, []).append(pair.attacker)
-    bounds = latest_blockers({blocker: tuple(whom) for blocker, whom in able.items()}, counts, least, {}, None)
-    return [pair for pair in pairs if pair.blocker < bounds[pair.attacker]]
+    if not menacing:
+        return [*stop, *pairs]
+    able = {blocker: attackers for blocker, attackers in possible.by_blocker.items() if blocker > last}
+    bounds = latest_blockers(able, counts, dict.fromkeys(menacing, 2), {}, None)  # BASE-K08
+    return [*stop, *[pair for pair in pairs if pair.blocker < bounds[pair.attacker]]]
 
 
 def _block_requirements(board: Board) -> BlockRequirements | None:
