@@ -69,17 +69,17 @@ def best_blocks(gains: Gains, counts: Mapping[ObjectId, int], menacing: frozense
 
     *counts* is how many blockers the attackers have already. Afterwards none of the *menacing* has only one.
     """
-    opened = frozenset([attacker for attacker in menacing if counts.get(attacker)])
-    lack = frozenset([attacker for attacker in opened if counts[attacker] == 1])
+    opened = frozenset([attacker for attacker in sorted(menacing) if counts.get(attacker)])
+    lack = frozenset([attacker for attacker in sorted(opened) if counts[attacker] == 1])
     able = Counter([attacker for of_one in gains.values() for attacker in of_one])
-    closed = frozenset([attacker for attacker in menacing - opened if able[attacker] < 2])
+    closed = frozenset([attacker for attacker in sorted(menacing - opened) if able[attacker] < 2])
     open_gains = {
         blocker: {attacker: gain for attacker, gain in of_one.items() if attacker not in closed}
         for blocker, of_one in gains.items()
     }
     if lack:
         able_to = {blocker: tuple(of_one) for blocker, of_one in open_gains.items()}
-        if NeededBlockers(able_to, dict.fromkeys(lack, 1)).lacking:
+        if NeededBlockers(able_to, dict.fromkeys(sorted(lack), 1)).lacking:
             return None
     return _Search(open_gains, menacing).best(opened, lack)
 
@@ -115,7 +115,7 @@ class _Search:
             blocker: tuple([one for one, loss in losses.items() if one is not None and loss == 0])
             for blocker, losses in self.losses.items()
         }
-        needed = NeededBlockers(lossless, dict.fromkeys(lack, 1))
+        needed = NeededBlockers(lossless, dict.fromkeys(sorted(lack), 1))
         if needed.lacking:
             return None
         held = [(blocker, needed.place_of[blocker]) for blocker in needed.basis]
@@ -159,7 +159,7 @@ class _Search:
         """Return the groups of *free* blockers of which something is left to decide, and what becomes of the others."""
         blockers_of: dict[ObjectId, list[ObjectId]] = {}
         for blocker in sorted(free):
-            for attacker in self.menaced[blocker]:
+            for attacker in sorted(self.menaced[blocker]):
                 if attacker not in opened or attacker in lack:
                     blockers_of.setdefault(attacker, []).append(blocker)
         linking = {attacker for attacker, blockers in blockers_of.items() if len(blockers) > 1 or attacker in lack}
@@ -170,7 +170,7 @@ class _Search:
             members, found = [first], set[ObjectId]()
             seen.add(first)
             for blocker in members:
-                for attacker in (self.menaced[blocker] & linking) - found:
+                for attacker in sorted((self.menaced[blocker] & linking) - found):
                     found.add(attacker)
                     more = [other for other in blockers_of[attacker] if other not in seen]
                     seen.update(more)
@@ -197,7 +197,10 @@ class _Search:
     def _choices(self, group: _Group) -> Iterator[_Choice]:
         """Return what can become of one blocker of *group*, or of an attacker that lacks one."""
         if group.lack:
-            able = {one: [blocker for blocker in self.blockers_of[one] if blocker in group.free] for one in group.lack}
+            able = {
+                one: [blocker for blocker in self.blockers_of[one] if blocker in group.free]
+                for one in sorted(group.lack)
+            }
             lacking = min(group.lack, key=lambda one: (len(able[one]), one))
             in_order = self._partners(None, lacking, able[lacking])
             return (self._with_blocks(group, lacking, (one,)) for one in in_order)
@@ -206,7 +209,10 @@ class _Search:
 
     def _choices_of(self, blocker: ObjectId, group: _Group, unsettled: list[ObjectId]) -> Iterator[_Choice]:
         """Yield what can become of *blocker*; of attackers or partners that are alike, only one is tried."""
-        free = {one: [other for other in self.blockers_of[one] if other in group.free] for one in self.menaced[blocker]}
+        free = {
+            one: [other for other in self.blockers_of[one] if other in group.free]
+            for one in sorted(self.menaced[blocker])
+        }
         helped = {one: len([other for other in unsettled if one in self.menaced[other]]) for one in free}
         seen = set[object]()
         for attacker in sorted(

@@ -89,7 +89,7 @@ class _NextBlocks:
             lacking |= {attacker}
         if self.gain < missing or len(lacking) > 1:
             return False
-        return all([self._can_get_another(one, attacker) for one in lacking])
+        return all([self._can_get_another(one, attacker) for one in sorted(lacking)])
 
     def _can_get_another(self, lacking: ObjectId, blocked: ObjectId) -> bool:
         for blocker in reversed(self.blockers_of[lacking]):
