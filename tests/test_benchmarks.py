@@ -155,6 +155,35 @@ def test_the_table_of_boards_shows_every_call() -> None:
         assert line in table
 
 
+def test_the_worst_positions_of_every_game_are_measured() -> None:
+    """Every kind of position has a time for each call, at every size; no game of ``GAMES`` is left out."""
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        positions = import_module("benchmarks.worst_positions").WORST_POSITIONS
+    sampled_names = [*positions] if FUZZ else [*positions][::9]
+    words = [word for name in sampled_names for word in ("--only", name)]
+    results = json.loads(printed_by("benchmarks.worst", "--json", "--passes", "1", "--sizes", "3", "5", *words))
+
+    assert {*GAMES} == {position.game.name for position in positions.values()}
+    assert sampled_names == list(results)
+    for by_size in results.values():
+        assert ["3", "5"] == list(by_size)
+        assert [] == [number for number in leaves(by_size) if number < 0]
+
+
+def test_the_table_of_the_worst_positions_shows_every_call() -> None:
+    """Without ``--json`` a table comes, with a column for each size, and none beyond what took too long."""
+    table = printed_by("benchmarks.worst", "--passes", "1", "--sizes", "2", "3", "--only", "blocks", "--limit", "0")
+
+    for line in (
+        "worst call, ms                                       2         3",
+        "blocks",
+        "  why_not",
+        "  problems",
+    ):
+        assert line in table
+    assert all(line.endswith(" -") for line in table.splitlines()[2:])
+
+
 SMALL_LEAGUES = ("--players", "10", "--contests", "12", "--passes", "1", "--portion", "0")
 
 

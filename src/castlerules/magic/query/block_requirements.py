@@ -1,12 +1,11 @@
 """Block requirements ("must block", "must be blocked"): blocks meet as many as possible (BASE-157, K13, Q12).
 
-A set of blocks scores one point for every requirement that it meets. The search takes the blockers in order of their
-ids and keeps only the best score for each count of blockers on the attackers with menace: menace is the only rule that
-makes one block depend on another, so nothing else about the blocks so far can matter later.
+A set of blocks scores one point for every requirement that it meets.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -14,14 +13,13 @@ from castlerules.cards.language.static_rules import MustBeBlocked, MustBlock
 from castlerules.core.frozen import frozen
 from castlerules.magic.model.ids import ObjectId
 
+from .best_blocks import Chosen, Gains, best_blocks
 from .board import Board
 from .combat_restrictions import refers_to
 from .evaluate import objects_of
 
 Blocks = Sequence[tuple[ObjectId, ObjectId]]
 """Pairs of blocker and attacker."""
-Counts = tuple[int, ...]
-"""How many blockers each attacker with menace has: none, one, or two and more."""
 
 
 @frozen
@@ -48,6 +46,19 @@ class BlockRequirements:
             for blocker, attacker in blocks
         )
 
+    @property
+    def requires_any(self) -> bool:
+        """Whether there is any requirement."""
+        return bool(self.must_block or self.must_be_blocked or self.must_block_that)
+
+    @property
+    def gains(self) -> Gains:
+        """How many requirements each blocker, in the order of their ids, meets by blocking each attacker."""
+        return {
+            blocker: {attacker: self.count_met(((blocker, attacker),)) for attacker in attackers}
+            for blocker, attackers in sorted(self.possible_blocks.items())
+        }
+
     def most_met(self, declared: Blocks = ()) -> int | None:
         """Return the most block requirements that *declared* can meet with blocks that may still be added.
 
@@ -55,35 +66,14 @@ class BlockRequirements:
         None if every completion is illegal, since an attacker with menace would have a single blocker.
         """
         last = declared[-1][0] if declared else 0
-        best: dict[Counts, int] = {self._blocker_counts(declared): self.count_met(declared)}
-        for blocker, attackers in sorted(self.possible_blocks.items()):
-            if blocker > last:
-                best = self._with_block_by(best, blocker, attackers)
-        return max([met for counts, met in best.items() if 1 not in counts], default=None)
+        gains = {blocker: of_one for blocker, of_one in self.gains.items() if blocker > last}
+        chosen = best_blocks(gains, Counter([attacker for _, attacker in declared]), frozenset(self.menacing))
+        return None if chosen is None else self.count_met(declared) + gain_of(gains, chosen)
 
-    def _with_block_by(
-        self, best: Mapping[Counts, int], blocker: ObjectId, attackers: Sequence[ObjectId]
-    ) -> dict[Counts, int]:
-        """Return *best* extended by the cases in which *blocker* blocks one of *attackers*.
 
-        *best* has a key for each combination of the numbers of blockers on the attackers with menace. Its value is the
-        most block requirements that blocks with these numbers can meet. The result has the same form.
-        """
-        extended = dict(best)
-        for counts, met in best.items():
-            for attacker in attackers:
-                more = self._with_one_more_blocker(counts, attacker)
-                extended[more] = max(extended.get(more, 0), met + self.count_met(((blocker, attacker),)))
-        return extended
-
-    def _blocker_counts(self, blocks: Blocks) -> Counts:
-        counts: Counts = (0,) * len(self.menacing)
-        for _, attacker in blocks:
-            counts = self._with_one_more_blocker(counts, attacker)
-        return counts
-
-    def _with_one_more_blocker(self, counts: Counts, attacker: ObjectId) -> Counts:
-        return tuple([min(2, n + (object_id == attacker)) for object_id, n in zip(self.menacing, counts, strict=True)])
+def gain_of(gains: Gains, chosen: Chosen) -> int:
+    """Return how many requirements the blocks *chosen* meet."""
+    return sum([gains[blocker][attacker] for blocker, attacker in chosen.items()])
 
 
 def no_requirements(possible_blocks: Blocks, menacing: tuple[ObjectId, ...]) -> BlockRequirements:
@@ -92,10 +82,10 @@ def no_requirements(possible_blocks: Blocks, menacing: tuple[ObjectId, ...]) -> 
 
 
 def _attackers_by_blocker(possible_blocks: Blocks) -> dict[ObjectId, tuple[ObjectId, ...]]:
-    return {
-        object_id: tuple([attacker for blocker, attacker in possible_blocks if blocker == object_id])
-        for object_id in dict.fromkeys(blocker for blocker, _ in possible_blocks)
-    }
+    attackers: dict[ObjectId, list[ObjectId]] = {}
+    for blocker, attacker in possible_blocks:
+        attackers.setdefault(blocker, []).append(attacker)
+    return {blocker: tuple(able) for blocker, able in attackers.items()}
 
 
 def block_requirements(
@@ -112,13 +102,16 @@ def block_requirements(
     must_be_blocked: dict[ObjectId, int] = {}
     must_block_that: dict[tuple[ObjectId, ObjectId], int] = {}
     blockers = dict.fromkeys(blocker for blocker, _ in possible_blocks)
+    pairs = _attackers_by_blocker(possible_blocks)
     for context, rule in rules:
         if isinstance(rule, MustBlock) and rule.attacker is not None:  # BASE-202
-            attackers = objects_of(board, rule.attacker, context)
-            for pair in possible_blocks:
-                obj = board.find_object(pair[0])
-                if pair[1] in attackers and obj is not None and refers_to(board, rule.what, context, obj):
-                    must_block_that[pair] = must_block_that.get(pair, 0) + 1
+            attackers = frozenset(objects_of(board, rule.attacker, context))
+            for blocker, able in pairs.items():
+                meeting = [attacker for attacker in able if attacker in attackers]
+                obj = board.find_object(blocker) if meeting else None
+                if obj is not None and refers_to(board, rule.what, context, obj):
+                    for attacker in meeting:
+                        must_block_that[blocker, attacker] = must_block_that.get((blocker, attacker), 0) + 1
             continue
         counts, creatures = (
             (must_block, blockers) if isinstance(rule, MustBlock) else (must_be_blocked, board.state.combat.attackers)
@@ -127,5 +120,4 @@ def block_requirements(
             obj = board.find_object(object_id)
             if obj is not None and refers_to(board, rule.what, context, obj):
                 counts[object_id] = counts.get(object_id, 0) + 1
-    pairs = _attackers_by_blocker(possible_blocks)
     return BlockRequirements(must_block, must_be_blocked, pairs, menacing, must_block_that)

@@ -23,12 +23,6 @@ def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...],
     return rest[: max(0, len(rest) - spare)]
 
 
-def has_matching(candidates: Mapping[K, Sequence[V]]) -> bool:
-    """Return whether each key of *candidates* can be assigned one of its values, no value twice."""
-    holders: dict[V, K] = {}
-    return all(try_to_match(key, candidates, holders) for key in candidates)
-
-
 def try_to_match(key: K, candidates: Mapping[K, Sequence[V]], holders: dict[V, K]) -> bool:
     """Assign one of its *candidates* to *key*, moving other keys along an augmenting path; return whether it worked.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from itertools import combinations
+from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -11,7 +12,7 @@ from castlerules.cards import Cost, CostPart, KeywordKind, ManaCost, Zone
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.expressions import text_of
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.mana.feasibility import greatest_x, is_payable_by
+from castlerules.magic.mana.feasibility import SymbolMasks, greatest_x, is_payable_by, source_shape
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, symbol_masks
 
 from .board import Board
@@ -61,28 +62,71 @@ def mana_needed(cost: Cost, x: int) -> tuple[tuple[int, ...], int]:
     return symbols, max(0, mana.generic + for_x)
 
 
-def can_pay(
-    board: Board, cost: Cost, context: AbilityContext, *, x: int = 0, already_tapped: tuple[ObjectId, ...] = ()
-) -> bool:
+def can_pay(board: Board, cost: Cost, context: AbilityContext, *, x: int = 0) -> bool:
     """Return whether the controller of *context* can pay all of *cost* for this *x* (BASE-048, BASE-P04).
 
-    *already_tapped* are the permanents chosen to be tapped for a ``TapOthers`` part of the cost; they cannot be tapped
-    for mana too. If none are chosen yet, every possible choice is tried.
+    What is tapped for a ``TapOthers`` part of the cost cannot be tapped for mana too.
     """
     if not cost.parts:
         return can_pay_mana(board, cost.mana, context.controller, x)
     for part in cost.parts:
         if why_part_unpayable(board, part, context) is not None:
             return False
-    reserved = (*reserved_by(cost, context), *already_tapped)
+    reserved = reserved_by(cost, context)
     symbols, generic = mana_needed(cost, x)
     tapped = [part for part in cost.parts if type(part) is lang.TapOthers]
-    if already_tapped or not tapped:
+    if not tapped:
         return is_payable_by(symbols, generic, mana_supply(board, context.controller, reserved))
-    return any(
-        is_payable_by(symbols, generic, mana_supply(board, context.controller, (*reserved, *chosen)))
-        for chosen in combinations(part_candidates(board, tapped[0], context), tapped[0].count)
-    )
+    candidates = part_candidates(board, tapped[0], context)
+    return _is_payable_besides(board, (symbols, generic), context.controller, reserved, (candidates, tapped[0].count))
+
+
+def can_pay_tapping(
+    board: Board,
+    cost: Cost,
+    context: AbilityContext,
+    x: int,
+    tapped: tuple[ObjectId, ...],
+    further: tuple[list[ObjectId], int],
+) -> bool:
+    """Return whether *cost* can be paid if *tapped* are tapped for its ``TapOthers`` part, and *further* ones.
+
+    *further* has the permanents to choose from, and the number.
+    """
+    if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
+        return False
+    reserved = (*reserved_by(cost, context), *tapped)
+    return _is_payable_besides(board, mana_needed(cost, x), context.controller, reserved, further)
+
+
+def _is_payable_besides(
+    board: Board,
+    mana: tuple[SymbolMasks, int],
+    player: Player,
+    reserved: tuple[ObjectId, ...],
+    tapped: tuple[list[ObjectId], int],
+) -> bool:
+    """Return whether *player* can pay *mana* without *reserved* and a number of other permanents, suitably chosen.
+
+    *tapped* has the permanents to choose from, and the number. It is best to tap those that make no mana. Of the others
+    it matters only how many of each kind are tapped; permanents are of one kind if they can make the same mana.
+    """
+    candidates, number = tapped
+    if number > len(candidates) or not is_payable_by(*mana, mana_supply(board, player, reserved)):
+        return False
+    shapes = {one.id: source_shape(one.bundles)[::2] for one in mana_sources(board, player, reserved)}
+    idle = [one for one in candidates if one not in shapes][:number]
+    kinds: dict[object, list[ObjectId]] = {}
+    for one in candidates:
+        if one in shapes:
+            kinds.setdefault(shapes[one], []).append(one)
+    for choice in combinations_with_replacement(kinds, number - len(idle)):
+        counts = Counter(choice)
+        if all([count <= len(kinds[kind]) for kind, count in counts.items()]):
+            chosen = [one for kind, count in counts.items() for one in kinds[kind][:count]]
+            if not chosen or is_payable_by(*mana, mana_supply(board, player, (*reserved, *chosen))):
+                return True
+    return False
 
 
 def can_pay_mana(board: Board, mana: ManaCost, player: Player, x: int = 0) -> bool:

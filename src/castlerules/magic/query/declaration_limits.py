@@ -6,17 +6,22 @@ and one that meets as many requirements as any (BASE-154, BASE-157).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, combinations
 
+import attrs
+
 from castlerules.cards import language as lang
 from castlerules.core.frozen import frozen
-from castlerules.magic.model import AbilityContext, ObjectId
+from castlerules.magic.model import AbilityContext, ObjectId, actions
 
 from .block_requirements import BlockRequirements, Blocks
 from .board import Board, GameObject
 from .combat_restrictions import refers_to
 from .evaluate import matches, refers_to_player
+from .limited_blocks import LimitedBlocks
+from .needed_blockers import latest_blockers
 
 
 @frozen
@@ -129,9 +134,6 @@ def attack_limits(
 
 # Blockers.
 
-_Key = tuple[tuple[int, ...], int, tuple[tuple[bool, int], ...]]
-"""What matters of the blocks so far: blockers of each limited attacker, blockers in all, and the companies so far."""
-
 
 @frozen
 class BlockLimits:
@@ -146,79 +148,50 @@ class BlockLimits:
     most: Mapping[ObjectId, int]
     total: int | None
     companies: tuple[Company, ...]
+    _table: LimitedBlocks = attrs.field(
+        init=False,
+        eq=False,
+        default=attrs.Factory(
+            lambda self: LimitedBlocks(self.requirements, self.least, self.most, self.total, self.companies),
+            takes_self=True,
+        ),
+    )
 
     def allow(self, blocks: Blocks) -> bool:
         """Return whether *blocks* are a legal declaration, but for requirements."""
-        return self._is_within(self._key(blocks)) and self._is_complete(self._key(blocks))
+        counts, blockers = Counter([attacker for _, attacker in blocks]), [blocker for blocker, _ in blocks]
+        return (
+            (self.total is None or len(blocks) <= self.total)
+            and all([self.least.get(one, 1) <= n <= self.most.get(one, n) for one, n in counts.items()])
+            and all([company.is_met(blockers) for company in self.companies])
+        )
 
     def most_met(self, declared: Blocks = ()) -> int | None:
         """Return the most requirements that *declared* can meet with blocks that may still be added; None if illegal.
 
         Blockers are declared by ascending id, so only blockers with greater ids than those in *declared* are added.
         """
-        last = declared[-1][0] if declared else 0
-        best: dict[_Key, int] = {self._key(declared): self.requirements.count_met(declared)}
-        for blocker, attackers in sorted(self.requirements.possible_blocks.items()):
-            if blocker > last:
-                best = self._with_block_by(best, blocker, attackers)
-        return max([met for key, met in best.items() if self._is_within(key) and self._is_complete(key)], default=None)
+        return self._table.most_met(declared)
 
-    def _with_block_by(
-        self, best: Mapping[_Key, int], blocker: ObjectId, attackers: Sequence[ObjectId]
-    ) -> dict[_Key, int]:
-        extended = dict(best)
-        for key, met in best.items():
-            for attacker in attackers:
-                more = self._with(key, blocker, attacker)
-                if self._is_within(more):
-                    points = met + self.requirements.count_met(((blocker, attacker),))
-                    extended[more] = max(extended.get(more, 0), points)
-        return extended
+    def next_blocks(self, declared: Blocks, blocks: Sequence[actions.AddBlocker]) -> list[actions.AddBlocker]:
+        """Return those of *blocks* after which *declared* can still meet the most requirements, and legally."""
+        if not self.companies and not self.requirements.requires_any:
+            return self._free_blocks(declared, blocks)
+        return self._table.next_blocks(declared, blocks)
 
-    @property
-    def _limited(self) -> tuple[ObjectId, ...]:
-        return tuple(dict.fromkeys((*self.least, *self.most)))
-
-    def _key(self, blocks: Blocks) -> _Key:
-        key: _Key = ((0,) * len(self._limited), 0, ((False, 0),) * len(self.companies))
-        for blocker, attacker in blocks:
-            key = self._with(key, blocker, attacker)
-        return key
-
-    def _with(self, key: _Key, blocker: ObjectId, attacker: ObjectId) -> _Key:
-        """Return *key* with one more block; counts stop where more of them makes no difference."""
-        counts, total, companies = key
-        highest = [self.most.get(limited, self.least.get(limited, 1) - 1) + 1 for limited in self._limited]
-        return (
-            tuple(
-                [
-                    min(top, count + (limited == attacker))
-                    for limited, count, top in zip(self._limited, counts, highest, strict=True)
-                ]
-            ),
-            total if self.total is None else total + 1,
-            tuple(
-                [
-                    (there or company.creature == blocker, min(company.least, count + (blocker in company.companions)))
-                    for company, (there, count) in zip(self.companies, companies, strict=True)
-                ]
-            ),
+    def _free_blocks(self, declared: Blocks, blocks: Sequence[actions.AddBlocker]) -> list[actions.AddBlocker]:
+        """Return what ``next_blocks`` does where nothing is required and no creature needs company."""
+        able: dict[ObjectId, list[ObjectId]] = {}
+        for block in blocks:
+            able.setdefault(block.blocker, []).append(block.attacker)
+        bounds = latest_blockers(
+            {blocker: tuple(attackers) for blocker, attackers in able.items()},
+            Counter([attacker for _, attacker in declared]),
+            self.least,
+            self.most,
+            None if self.total is None else self.total - len(declared),
         )
-
-    def _is_within(self, key: _Key) -> bool:
-        most = [self.most.get(limited) for limited in self._limited]
-        return (self.total is None or key[1] <= self.total) and all(
-            [top is None or count <= top for count, top in zip(key[0], most, strict=True)]
-        )
-
-    def _is_complete(self, key: _Key) -> bool:
-        least = [self.least.get(limited, 1) for limited in self._limited]
-        return all([count == 0 or count >= need for count, need in zip(key[0], least, strict=True)]) and all(
-            [
-                not there or count >= company.least
-                for company, (there, count) in zip(self.companies, key[2], strict=True)
-            ]
-        )
+        return [block for block in blocks if block.blocker < bounds[block.attacker]]
 
 
 def limits_blocks(board: Board) -> bool:

@@ -37,8 +37,14 @@ def with_required_targets(
     if stack_object.kind not in (StackKind.SPELL, StackKind.ACTIVATED):
         return choices
     obeyed: tuple[Rule, ...] = ()
+    seen = set[frozenset[ObjectId | None]]()
     for viewer, rule in board.rule_effects:
         if isinstance(rule, lang.MustTarget) and refers_to_player(board, rule.who, stack_object.controller, viewer):
+            permanents = [board.find_object(one) for one in board.permanents]
+            required = frozenset([one.id for one in permanents if one and matches(board, rule.filter, one, viewer)])
+            if required in seen:
+                continue  # it asks for the same targets as one before: obeyed with it, or left out with it
+            seen.add(required)
             rules = (*obeyed, (rule, viewer))
             obeying = [choice for choice in choices if _after(board, stack_object, choice).can_obey(rules)]
             choices, obeyed = (obeying, rules) if obeying else (choices, obeyed)

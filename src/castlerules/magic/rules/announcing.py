@@ -9,7 +9,6 @@ automatically.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
@@ -33,7 +32,7 @@ from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.query import spells
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
-from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, number_of, part_candidates
+from castlerules.magic.query.costs import ChoicePart, can_pay, can_pay_tapping, choice_parts, number_of, part_candidates
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.required_targets import with_required_targets
 from castlerules.magic.query.restrictions import why_forbidden
@@ -347,10 +346,7 @@ def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapO
     cost, context = spells.cost_of(board, stack_object), spells.context_of(stack_object)
     tapped = (*stack_object.choosing, target)
     later = [other for other in part_candidates(board, part, context) if other > target]
-    return any(
-        can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=(*tapped, *rest))
-        for rest in combinations(later, part.count - len(tapped))
-    )
+    return can_pay_tapping(board, cost, context, stack_object.x or 0, tapped, (later, part.count - len(tapped)))
 
 
 def with_choice(board: Board, action: actions.Action) -> State:

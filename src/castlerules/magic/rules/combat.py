@@ -5,6 +5,9 @@ Nothing happens until the player ends the declaration; then all abilities that i
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import NO_COMBAT, ObjectId, Rulebook, State, actions, changes, with_decision
@@ -12,7 +15,6 @@ from castlerules.magic.model.decisions import AttackDecision, BlockDecision
 from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements, no_requirements
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import makes_attack, must_attack
-from castlerules.magic.query.combinatorics import has_matching
 from castlerules.magic.query.declaration_limits import (
     AttackLimits,
     BlockLimits,
@@ -21,6 +23,9 @@ from castlerules.magic.query.declaration_limits import (
     limits_attacks,
     limits_blocks,
 )
+from castlerules.magic.query.needed_blockers import latest_blockers
+from castlerules.magic.query.possible_blocks import kept_for_declaration, possible_blocks
+from castlerules.magic.query.required_blocks import RequiredBlocks
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.transaction.commit import commit
 
@@ -163,8 +168,7 @@ def begin_blockers(book: Rulebook, state: State) -> State:
     """BASE-156: let the defending player declare blockers; if none can, all attackers are unblocked (BASE-158)."""
     player = defending_player(state)
     board = Board(book, state)
-    candidates = _block_candidates(board, ()) if player in book.players else []
-    if any(why_forbidden(board, action) is None for action in candidates):
+    if player in book.players and possible_blocks(board).blocks:
         decision = BlockDecision(player)
         asked = evolve(state, decision=decision)
         if not limits_blocks(board) or block_actions(Board(book, asked), decision) != [actions.ConfirmBlocks()]:
@@ -172,40 +176,29 @@ def begin_blockers(book: Rulebook, state: State) -> State:
     return commit(book, state, [changes.Blocked(())])
 
 
-def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[actions.AddBlocker]:
-    """Return the blocks that may be added to *chosen*: those that no restriction forbids, by blockers with greater ids.
-
-    *chosen* are the (blocker, attacker) pairs declared so far; blockers are declared by ascending id.
-    """
-    return [action for action in _block_candidates(board, chosen) if why_forbidden(board, action) is None]
-
-
-def _block_candidates(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[actions.AddBlocker]:
-    """Return the pairs of a creature of the defending player with a greater id than in *chosen*, and an attacker."""
-    last, active = chosen[-1][0] if chosen else 0, board.state.active
-    blockers = [
-        permanent.id
-        for permanent, characteristics in board.battlefield
-        if permanent.id > last and permanent.controller != active and CardType.CREATURE in characteristics.types
-    ]
-    attackers = sorted(board.state.combat.attackers) if blockers else []
-    return [actions.AddBlocker(blocker, attacker) for blocker in blockers for attacker in attackers]
-
-
 def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]:
     """BASE-D27: return the action that ends the declaration, if the blocks are legal, then the blocks to add.
 
-    A block is offered only if the declaration can still be completed legally with it.
+    Blockers are declared by ascending id. A block is offered only if the declaration can still be completed legally
+    with it.
     """
-    pairs = _possible_blocks(board, decision.chosen)
+    possible, last = possible_blocks(board), decision.chosen[-1][0] if decision.chosen else ObjectId(0)
+    pairs = possible.after(last)
     if (limits := _block_limits(board)) is not None:
         return _limited_block_actions(decision, pairs, limits)
-    if (requirements := _block_requirements(board)) is not None:
-        return _required_block_actions(board, decision, pairs, requirements)
-    stop: list[actions.Action] = (
-        [actions.ConfirmBlocks()] if not _menacing_with_one_blocker(board, decision.chosen) else []
-    )
-    return [*stop, *[pair for pair in pairs if _can_complete_blocks(board, decision, pair, pairs)]]
+    if (required := _required_blocks(board)) is not None:
+        return _required_block_actions(board, decision, pairs, required)
+    menacing = kept_for_declaration(board, _menacing)
+    counts = dict.fromkeys(menacing, 0)
+    for _, attacker in decision.chosen:
+        if attacker in counts:
+            counts[attacker] += 1
+    stop: list[actions.Action] = [] if 1 in counts.values() else [actions.ConfirmBlocks()]
+    if not menacing:
+        return [*stop, *pairs]
+    able = {blocker: attackers for blocker, attackers in possible.by_blocker.items() if blocker > last}
+    bounds = latest_blockers(able, counts, dict.fromkeys(menacing, 2), {}, None)  # BASE-K08
+    return [*stop, *[pair for pair in pairs if pair.blocker < bounds[pair.attacker]]]
 
 
 def _block_requirements(board: Board) -> BlockRequirements | None:
@@ -215,8 +208,18 @@ def _block_requirements(board: Board) -> BlockRequirements | None:
     return block_requirements(board, _all_blocks(board), _menacing(board))
 
 
+def _required_blocks(board: Board) -> RequiredBlocks | None:
+    """BASE-157: return the same with what the search for the next block needs, worked out once for a declaration."""
+    return kept_for_declaration(board, _find_required_blocks) if board.rule_effects else None
+
+
+def _find_required_blocks(board: Board) -> RequiredBlocks | None:
+    requirements = _block_requirements(board)
+    return None if requirements is None else RequiredBlocks(requirements)
+
+
 def _all_blocks(board: Board) -> list[tuple[ObjectId, ObjectId]]:
-    return [(pair.blocker, pair.attacker) for pair in _possible_blocks(board, ())]
+    return [(pair.blocker, pair.attacker) for pair in possible_blocks(board).blocks]
 
 
 def _menacing(board: Board) -> tuple[ObjectId, ...]:
@@ -225,33 +228,36 @@ def _menacing(board: Board) -> tuple[ObjectId, ...]:
 
 def _block_limits(board: Board) -> BlockLimits | None:
     """BASE-271 to BASE-273: return the limits on blockers that rules on cards set; None if there are none."""
-    if not limits_blocks(board):
-        return None
-    requirements = _block_requirements(board) or no_requirements(_all_blocks(board), _menacing(board))
-    return block_limits(board, requirements)
+    return kept_for_declaration(board, _find_block_limits) if limits_blocks(board) else None
+
+
+def _find_block_limits(board: Board) -> BlockLimits:
+    return block_limits(board, _block_requirements(board) or no_requirements(_all_blocks(board), _menacing(board)))
 
 
 def _limited_block_actions(
-    decision: BlockDecision, pairs: list[actions.AddBlocker], limits: BlockLimits
+    decision: BlockDecision, pairs: Sequence[actions.AddBlocker], limits: BlockLimits
 ) -> list[actions.Action]:
     """BASE-271 to BASE-273: return the actions after which as many requirements as possible can still be met."""
     most, chosen = limits.most_met(), decision.chosen
     enough = limits.allow(chosen) and limits.requirements.count_met(chosen) == most
     stop: list[actions.Action] = [actions.ConfirmBlocks()] if enough else []
-    return [*stop, *[pair for pair in pairs if limits.most_met((*chosen, (pair.blocker, pair.attacker))) == most]]
+    return [*stop, *limits.next_blocks(chosen, pairs)]
 
 
 def _required_block_actions(
-    board: Board, decision: BlockDecision, pairs: list[actions.AddBlocker], requirements: BlockRequirements
+    board: Board, decision: BlockDecision, pairs: Sequence[actions.AddBlocker], required: RequiredBlocks
 ) -> list[actions.Action]:
     """BASE-157, BASE-Q12: return the legal actions if creatures must block: end the declaration, or add one of *pairs*.
 
     An action is legal if afterwards as many block requirements as possible can still be met.
     """
-    most, chosen = requirements.most_met(), decision.chosen
-    enough = requirements.count_met(chosen) == most and not _menacing_with_one_blocker(board, chosen)
-    stop: list[actions.Action] = [actions.ConfirmBlocks()] if enough else []
-    return [*stop, *[pair for pair in pairs if requirements.most_met((*chosen, (pair.blocker, pair.attacker))) == most]]
+    chosen = decision.chosen
+    enough = required.requirements.count_met(chosen) == required.most
+    stop: list[actions.Action] = (
+        [actions.ConfirmBlocks()] if enough and not _menacing_with_one_blocker(board, chosen) else []
+    )
+    return [*stop, *required.next_blocks(chosen, pairs)]
 
 
 def has_menace(board: Board, target: ObjectId) -> bool:
@@ -262,12 +268,8 @@ def has_menace(board: Board, target: ObjectId) -> bool:
 
 def _menacing_with_one_blocker(board: Board, blocks: tuple[tuple[ObjectId, ObjectId], ...]) -> list[ObjectId]:
     """BASE-K08: return the attackers with menace that have only one blocker among *blocks*."""
-    blocked = [attacker for _, attacker in blocks]
-    return [
-        object_id
-        for object_id in board.state.combat.attackers
-        if blocked.count(object_id) == 1 and has_menace(board, object_id)
-    ]
+    blocked = Counter([attacker for _, attacker in blocks])
+    return [object_id for object_id in kept_for_declaration(board, _menacing) if blocked[object_id] == 1]
 
 
 def why_not_attack(board: Board, decision: AttackDecision, action: actions.Action) -> Violation | None:
@@ -319,28 +321,12 @@ def why_not_block(board: Board, decision: BlockDecision, action: actions.Action)
         return Violation(
             "BASE-272", "no legal declaration has these blocks: there are limits on how many block together"
         )
-    if (requirements := _block_requirements(board)) is not None:
-        met, most = requirements.count_met(decision.chosen), requirements.most_met()
+    if (required := _required_blocks(board)) is not None:
+        met, most = required.requirements.count_met(decision.chosen), required.most
         if met != most:
             reason = f"the declared blocks meet {met} of {most} block requirements; declare blocks that meet them all"
             return Violation("BASE-157", reason)
     return Violation("BASE-K08", "an attacker with menace would have a single blocker; it needs two or more, or none")
-
-
-def _can_complete_blocks(
-    board: Board, decision: BlockDecision, pair: actions.AddBlocker, pairs: list[actions.AddBlocker]
-) -> bool:
-    """BASE-K08: return whether after the block *pair* each attacker with menace and one blocker can still get a second.
-
-    *pairs* are the blocks that may be added; each creature blocks only once.
-    """
-    incomplete = _menacing_with_one_blocker(board, (*decision.chosen, (pair.blocker, pair.attacker)))
-    if not incomplete:
-        return True
-    later = [action for action in pairs if action.blocker > pair.blocker]
-    return has_matching(
-        {object_id: [action.blocker for action in later if action.attacker == object_id] for object_id in incomplete}
-    )
 
 
 def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: actions.Action) -> State:

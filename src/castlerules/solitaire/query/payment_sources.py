@@ -7,9 +7,10 @@ source may itself have needs: a Swamp pays for a Dark Ritual, which pays for a b
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import value
@@ -180,7 +181,7 @@ class Supply:
             if not needs:
                 return len(self.free_sources) >= extras
             return bool(needs[0] & self._reachable_colors) and len(self.free_sources) > extras
-        return _can_pay((needs, extras, required), tuple(self.sources))
+        return _can_pay((needs, extras, required), _by_object(self.sources), {})
 
     def without(self, used: ObjectId) -> Supply:
         """Return the supply without the sources of the object *used*."""
@@ -199,28 +200,44 @@ def rest_after(source: PaymentSource, outstanding: OutstandingCost) -> Outstandi
     return (source.needs, extras - 1, after) if extras > 0 else None
 
 
-def _can_pay(outstanding: OutstandingCost, left: tuple[PaymentSource, ...]) -> bool:
-    """Return whether the sources *left* can pay all that is *outstanding*.
+Ways: TypeAlias = tuple[PaymentSource, ...]
+"""The ways in which one object is a source; it can be used in one of them."""
 
-    Tries one source after the other for the first need. Of sources that are alike only one is tried.
+
+def _by_object(sources: list[PaymentSource]) -> tuple[Ways, ...]:
+    """Return *sources* with all of one object together; objects with a way without needs come first."""
+    ways: dict[ObjectId, list[PaymentSource]] = {}
+    for payment_source in sources:
+        ways.setdefault(payment_source.id, []).append(payment_source)
+    return tuple(
+        sorted([tuple(of_one) for of_one in ways.values()], key=lambda of_one: all([way.needs for way in of_one]))
+    )
+
+
+def _can_pay(outstanding: OutstandingCost, left: tuple[Ways, ...], known: dict[object, bool]) -> bool:
+    """Return whether the objects *left* can pay all that is *outstanding*.
+
+    Tries one source after the other for the first need. Of objects that are alike only one is tried, and what is
+    *known* of a payment with the same kinds of objects is not tried again. Every need is paid by an object without
+    needs in the end, directly or by way of others; so there must be as many of these as there are needs, and as extras.
     """
     needs, extras, required = outstanding
+    free = len([of_one for of_one in left if not all([way.needs for way in of_one])])
+    if free < len(needs) + extras:
+        return False
     if not needs and required is None:
-        return len({payment_source.id for payment_source in left if not payment_source.needs}) >= extras
-    tried: list[tuple[int, Needs, bool]] = []
-    for payment_source in left:
-        is_required = payment_source.id == required
-        kind = (payment_source.mask, payment_source.needs, is_required)
-        if kind not in tried and (needs or is_required):
-            tried.append(kind)
-            rest = rest_after(payment_source, outstanding)
-            if rest is not None and _can_pay(rest, _without_source(left, payment_source)):
-                return True
-    return False
-
-
-def _without_source(left: tuple[PaymentSource, ...], used: PaymentSource) -> tuple[PaymentSource, ...]:
-    return tuple([payment_source for payment_source in left if payment_source.id != used.id])
+        return True
+    kinds = [(tuple([(way.mask, way.needs) for way in of_one]), of_one[0].id == required) for of_one in left]
+    key = outstanding, frozenset(Counter(kinds).items())
+    if key not in known:
+        known[key] = any(
+            _can_pay(rest, (*left[:place], *left[place + 1 :]), known)
+            for place, of_one in enumerate(left)
+            if kinds.index(kinds[place]) == place and (needs or kinds[place][-1])
+            for way in of_one
+            if (rest := rest_after(way, outstanding)) is not None
+        )
+    return known[key]
 
 
 def supply_of(board: Board) -> Supply:

@@ -107,14 +107,25 @@ def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
 
 
 def _usable_sources(board: Board) -> list[payment_sources.PaymentSource]:
-    """Return the ways to use a source next so that the others can still pay the rest."""
+    """Return the ways to use a source next so that the others can still pay the rest.
+
+    Of objects with the same ways, what is true of one is true of all.
+    """
     supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
     rests = [(source, payment_sources.rest_after(source, outstanding)) for source in supply.sources]
-    return [
-        source
-        for source, rest in rests
-        if rest is not None and (rest == _NOTHING or supply.without(source.id).can_pay(*rest))
-    ]
+    ways: dict[ObjectId, list[tuple[int, payment_sources.Needs]]] = {}
+    for source in supply.sources:
+        ways.setdefault(source.id, []).append((source.mask, source.needs))
+    known, usable = dict[object, bool](), list[payment_sources.PaymentSource]()
+    for source, rest in rests:
+        if rest is None:
+            continue
+        key = rest, tuple(ways[source.id]), source.id == rest[2]
+        if key not in known:
+            known[key] = rest == _NOTHING or supply.without(source.id).can_pay(*rest)
+        if known[key]:
+            usable.append(source)
+    return usable
 
 
 _NOTHING: Final = ((), 0, None)

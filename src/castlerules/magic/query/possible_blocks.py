@@ -1,0 +1,131 @@
+"""The blocks that nothing forbids by itself (BASE-156, BASE-157), worked out once for a whole declaration.
+
+A declaration of blockers asks for the same pairs after each block that is named, and there may be thousands of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from operator import attrgetter, is_
+from typing import Final, TypeVar, cast
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.magic.model import ObjectId, Rulebook, State, actions
+from castlerules.magic.model.rulebook import RestrictionRule
+
+from . import combat_restrictions as rules
+from .board import Board
+from .restrictions import rules_on
+
+T = TypeVar("T")
+
+_PER_BLOCKER: Final = (rules.own_blocker, rules.cant_block)
+"""Rules that depend on the blocker alone."""
+_NORMAL: Final = frozenset(
+    [
+        rule
+        for action, of_action in rules.NORMAL_COMBAT_RESTRICTIONS
+        if action is actions.AddBlocker
+        for rule in of_action
+    ]
+)
+_ALL_BUT_THE_DECLARATION: Final = attrgetter(
+    *[field.name for field in attrs.fields(State) if field.name not in ("decision", "agenda", "events")]
+)
+
+
+@attrs.frozen(eq=False)
+class PossibleBlocks:
+    """The blocks that no restriction forbids by itself: blockers in order of arrival, for each of them its attackers.
+
+    *by_blocker* has the attackers that each blocker can block, by ascending id.
+    """
+
+    blocks: tuple[actions.AddBlocker, ...]
+    by_blocker: Mapping[ObjectId, tuple[ObjectId, ...]]
+
+    def after(self, last: ObjectId) -> tuple[actions.AddBlocker, ...]:
+        """Return the blocks by blockers with greater ids than *last*."""
+        if [*self.by_blocker] != sorted(self.by_blocker):
+            return tuple([block for block in self.blocks if block.blocker > last])
+        return self.blocks[sum([len(attackers) for blocker, attackers in self.by_blocker.items() if blocker <= last]) :]
+
+
+def kept_for_declaration(board: Board, compute: Callable[[Board], T]) -> T:
+    """Return ``compute(board)``, computed once for all states that differ only in what has been declared so far.
+
+    That is so if the rulebook has no restrictions on blocks but those of normal Magic, which do not look at the blocks
+    before; otherwise it is computed anew.
+    """
+    if not _has_normal_restrictions(board.book):
+        return compute(board)
+    state, memo = board.state, board.cache.memo
+    kept = cast("tuple[State, T] | None", memo.get(compute))
+    if kept is None or not all(map(is_, _ALL_BUT_THE_DECLARATION(kept[0]), _ALL_BUT_THE_DECLARATION(state))):
+        kept = state, compute(board)
+        memo[compute] = kept
+    return kept[1]
+
+
+@cache
+def _has_normal_restrictions(book: Rulebook) -> bool:
+    return all([rule in _NORMAL for rule in rules_on(book).get(actions.AddBlocker, ())])
+
+
+def possible_blocks(board: Board) -> PossibleBlocks:
+    """BASE-156, BASE-157: return the blocks that no restriction forbids by itself."""
+    return kept_for_declaration(board, _find_possible_blocks)
+
+
+def _find_possible_blocks(board: Board) -> PossibleBlocks:
+    """Return the possible blocks; rules about pairs are asked only where they may have something to say."""
+    attackers = sorted(board.state.combat.attackers)
+    kinds_of_attackers = [_keyword_kinds(board, attacker) for attacker in attackers]
+    asked_by: dict[frozenset[lang.KeywordKind], list[tuple[ObjectId, tuple[RestrictionRule, ...]]]] = {}
+    blocks, by_blocker = list[actions.AddBlocker](), dict[ObjectId, tuple[ObjectId, ...]]()
+    for blocker in _able_to_block(board, attackers):
+        own_kinds, able = _keyword_kinds(board, blocker), list[ObjectId]()
+        if own_kinds not in asked_by:
+            rules_of = [_rules_about(board, own_kinds | kinds) for kinds in kinds_of_attackers]
+            asked_by[own_kinds] = list(zip(attackers, rules_of, strict=True))
+        for attacker, asked in asked_by[own_kinds]:
+            block = actions.AddBlocker(blocker, attacker)
+            if not asked or not any([rule(board, block) for rule in asked]):
+                blocks.append(block)
+                able.append(attacker)
+        if able:
+            by_blocker[blocker] = tuple(able)
+    return PossibleBlocks(tuple(blocks), by_blocker)
+
+
+def _able_to_block(board: Board, attackers: Sequence[ObjectId]) -> list[ObjectId]:
+    """Return the permanents that can block, whichever attacker it is, in order of arrival; none without *attackers*."""
+    alone = [rule for rule in rules_on(board.book).get(actions.AddBlocker, ()) if rule in _PER_BLOCKER]
+    return [
+        permanent.id
+        for permanent in board.state.permanents
+        if attackers and permanent.controller != board.state.active
+        if not any([rule(board, actions.AddBlocker(permanent.id, attackers[0])) for rule in alone])
+    ]
+
+
+def _keyword_kinds(board: Board, creature: ObjectId) -> frozenset[lang.KeywordKind]:
+    obj = board.find_object(creature)
+    return frozenset(obj.characteristics.abilities.keyword_kinds if obj is not None else ())
+
+
+def _rules_about(board: Board, kinds: frozenset[lang.KeywordKind]) -> tuple[RestrictionRule, ...]:
+    """Return the rules that may forbid a block by or of a creature with keywords of *kinds*, with no other than these.
+
+    A rule on evasion forbids a block only if the attacker or the blocker has its keyword, and ``cant_be_blocked`` only
+    if some rule of that class applies. What depends on the blocker alone is left out, and so is that an attacker
+    attacks.
+    """
+    silent = set[RestrictionRule]([*_PER_BLOCKER, rules.blocks_an_attacker])
+    silent.update([rule for kind, rule in rules.EVASION_RULES.items() if kind not in kinds])
+    if not any([isinstance(rule, lang.CantBeBlocked) for _, rule in board.rule_effects]):
+        silent.add(rules.cant_be_blocked)
+    return tuple([rule for rule in rules_on(board.book).get(actions.AddBlocker, ()) if rule not in silent])
