@@ -106,7 +106,6 @@ ALLOWED = {
     "magic/model/compiled.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/ongoing_effects.py: caches _on_fixed_objects": "a rule about the objects that an effect was fixed to",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",
-    "magic/transaction/replace.py: caches finders_by_type": "the replacements of a book by what they replace",
     "magic/query/possible_blocks.py: caches _has_normal_restrictions": "whether a book has its own rules on blocks",
     "magic/query/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
     "magic/query/restrictions.py: caches rules_except": "those of them that are still to be asked",

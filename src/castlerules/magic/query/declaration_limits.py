@@ -135,7 +135,7 @@ def attack_limits(
 # Blockers.
 
 
-@frozen
+@attrs.frozen
 class BlockLimits:
     """The limits of one declaration of blockers, beside the requirements that it has to meet.
 
