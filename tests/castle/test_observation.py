@@ -18,7 +18,7 @@ from castlerules.castle.information.observed_castle import (
 )
 from castlerules.castle.model.actions import DeclineActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import castle_state_of
+from castlerules.castle.model.state import Breach, BreachStage, castle_state_of
 from castlerules.magic import ObjectId, State
 from castlerules.testing.castle import STOCK_FILLER
 from castlerules.testing.castle import castle as slots
@@ -219,6 +219,18 @@ def test_a_view_with_a_stock_of_no_possible_size_is_refused(number: int) -> None
     for castles in ((evolve(mine, stock=((card, number), *others)), theirs), (mine, evolve(theirs, reserve=number))):
         with pytest.raises(SetupError, match=r"expected .*at most 1000"):
             castle.GAME.determinize(evolve(observation, extra=evolve(extra, castles=castles)), Rng.seeded(1))
+
+
+@pytest.mark.rule("BASE-I24")
+def test_a_view_of_a_breach_in_no_place_is_refused() -> None:
+    """The state that would match it cannot even be looked at; that is a SetupError like any other contradiction."""
+    start = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up")).state
+    observation = castle.GAME.observe(start, A)
+    extra: Any = observation.extra
+    breached = evolve(extra, breach=Breach(column=0, stage=BreachStage.PAID, slot=63))
+
+    with pytest.raises(SetupError, match="its parts contradict"):
+        castle.GAME.determinize(evolve(observation, extra=breached), Rng.seeded(1))
 
 
 @pytest.mark.rule("CAS-K25")

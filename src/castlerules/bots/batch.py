@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-import attrs
-
 from castlerules.core import AnyGame, Bot, DataError, Playout, RememberingBot, playout
 from castlerules.core.errors import checked_int, short_repr
+from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
 from castlerules.core.play import check_bots
 
@@ -18,7 +17,7 @@ from .roster import uniform
 AnyBot = Bot[Any, Any] | RememberingBot[Any, Any]
 
 
-@attrs.frozen(kw_only=True)
+@frozen(kw_only=True)
 class Batch:
     """What many games have in common: all that ``playouts`` is told besides where they start.
 

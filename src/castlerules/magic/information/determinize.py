@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-import attrs
-
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core import Generator, Player, Rng, evolve
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
 from castlerules.magic.model import MAX_CARDS, AnnounceDecision, Rulebook, StackObject, State, card_counts
 from castlerules.magic.query.board import Board
@@ -67,7 +66,7 @@ def determinizer(
 _ANY_RNG: Final = Rng.seeded(0)
 
 
-@attrs.frozen
+@frozen
 class _Deals:
     """The states that match one observation: *visible* is what they have in common.
 
@@ -91,12 +90,20 @@ class _Deals:
     def checked(self, state: State, observe_extra: ObserveExtra) -> State:
         """Return *state*; raise SetupError if it does not look like the observation that it was made for."""
         observation = self.visible.observation
-        if observe(self.book, state, observation.player, observe_extra) != observation:
+        if not self._looks_alike(state, observe_extra):
             raise dealer.inconsistent_observation(
                 f"no state of this game matches the observation of player {observation.player}: its parts contradict "
                 "each other"
             )
         return state
+
+    def _looks_alike(self, state: State, observe_extra: ObserveExtra) -> bool:
+        """Return whether *state* is observed as it should be; not if its parts cannot be looked at together."""
+        observation = self.visible.observation
+        try:
+            return observe(self.book, state, observation.player, observe_extra) == observation
+        except Exception:  # observations from outside may be anything
+            return False
 
 
 def _deals(

@@ -10,9 +10,9 @@ from functools import cache
 from operator import attrgetter, is_
 from typing import Final, TypeVar, cast
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core.described import field_names
+from castlerules.core.frozen import frozen
 from castlerules.magic.model import ObjectId, Rulebook, State, actions
 from castlerules.magic.model.rulebook import RestrictionRule
 
@@ -33,11 +33,11 @@ _NORMAL: Final = frozenset(
     ]
 )
 _ALL_BUT_THE_DECLARATION: Final = attrgetter(
-    *[field.name for field in attrs.fields(State) if field.name not in ("decision", "agenda", "events")]
+    *[name for name in field_names(State) if name not in ("decision", "agenda", "events")]
 )
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class PossibleBlocks:
     """The blocks that no restriction forbids by itself: blockers in order of arrival, for each of them its attackers.
 
