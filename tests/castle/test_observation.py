@@ -224,7 +224,7 @@ def test_a_view_with_a_stock_of_no_possible_size_is_refused(number: int) -> None
 @pytest.mark.rule("BASE-I24")
 def test_a_view_of_a_breach_in_no_place_is_refused() -> None:
     """The state that would match it cannot even be looked at; that is a SetupError like any other contradiction."""
-    start = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up")).state
+    start = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up", R1C2="Hill Giant")).state
     observation = castle.GAME.observe(start, A)
     extra: Any = observation.extra
     breached = evolve(extra, breach=Breach(column=0, stage=BreachStage.PAID, slot=63))
