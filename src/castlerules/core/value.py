@@ -73,6 +73,8 @@ else:
         _refuse_what_a_twin_cannot_do(cls, fields)
         frozen.__copy__ = lambda self: self
         frozen.__deepcopy__ = lambda self, memo: self  # noqa: ARG005
+        if hasattr(frozen, "__mypyc_attrs__"):
+            return frozen  # a subclass of a native class of the compiled build, where object.__new__ is not allowed
         frozen.__reduce__ = _reduced
         if _SWAPS and fields:
             _build_through_twin(frozen, fields)
