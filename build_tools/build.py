@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from .generated_c import completed, docstrings
 from .rooms import INTERPRETED_CLASSES, compiled_paths
 from .sources import Classes, Module, read_module
 from .transform import Rewriting
@@ -34,17 +35,24 @@ QUIET = (
 )
 
 
-def rewritten(source: Path, target: Path) -> list[str]:
-    """Copy the package in *source* to *target*, with the modules to compile rewritten; return the paths of these."""
+def rewritten(source: Path, target: Path) -> dict[str, tuple[Module, list[int]]]:
+    """Copy the package in *source* to *target*, with the modules to compile rewritten.
+
+    Return these by their paths in *target*, each with the lines of its source that the lines of its text are from.
+    """
     shutil.copytree(source / "castlerules", target / "castlerules", ignore=NO_CACHES)
     shutil.copy(Path(__file__).with_name("native.py"), target / "castlerules" / "_native.py")
     paths = compiled_paths(source)
     modules, classes = read_package(source, paths)
-    for place, reason in classes.why_not.items():
-        print(f"stays an attrs class: {place}: {reason}")
+    for name, reason in classes.why_not.items():
+        print(f"stays an attrs class: {name}: {reason}")
+    done = {}
     for module, path in zip(modules, paths, strict=True):
-        (target / path.relative_to(source)).write_text(Rewriting(module, classes).text(), "utf-8")
-    return [str(path.relative_to(source)) for path in paths]
+        text, lines = Rewriting(module, classes).result()
+        place = path.relative_to(source)
+        (target / place).write_text(text, "utf-8")
+        done[place.as_posix()] = module, lines
+    return done
 
 
 def read_package(source: Path, paths: list[Path]) -> tuple[list[Module], Classes]:
@@ -73,35 +81,41 @@ def compile_package(source: Path, work: Path, target: Path) -> list[Path]:
     for place in (work / "generated", target):
         shutil.rmtree(place, ignore_errors=True)
     generated = work / "generated"
-    paths = rewritten(source, generated)
+    modules = rewritten(source, generated)
     native = target / "castlerules" / "_native.py"
     native.parent.mkdir(parents=True)
     shutil.copy(Path(__file__).with_name("native.py"), native)
     with _working_in(generated):
-        _compile(paths, work, target)
+        _compile(modules, work, target)
     return sorted(path.relative_to(target) for path in target.rglob("*") if path.is_file())
 
 
-def _compile(paths: list[str], work: Path, target: Path) -> None:
+def _compile(modules: dict[str, tuple[Module, list[int]]], work: Path, target: Path) -> None:
     setuptools = import_module("setuptools")  # before mypyc, which uses it if it is there; only this build needs them
     mypycify = import_module("mypyc.build").mypycify
+    exported_name = import_module("mypyc.namegen").exported_name
+    errors = import_module("setuptools.errors")
 
     _check_compiler()
     extensions = mypycify(
-        [*FLAGS, *[f"--disable-error-code={code}" for code in QUIET], f"--cache-dir={work / 'mypy_cache'}", *paths],
+        [*FLAGS, *[f"--disable-error-code={code}" for code in QUIET], f"--cache-dir={work / 'mypy_cache'}", *modules],
         opt_level=os.environ.get("CASTLERULES_OPTIMIZE", "2"),
         debug_level="0",
         group_name=GROUP,
         multi_file=True,
         target_dir=str(work / "c"),
     )
+    lines = {place: known for place, (_, known) in modules.items()}
+    for module, _ in modules.values():
+        file = work / "c" / f"__native_{exported_name(module.name)}.c"
+        file.write_text(completed(file.read_text("utf-8"), docstrings(module.tree), lines), "utf-8")
     distribution = setuptools.Distribution({"name": "castlerules", "ext_modules": extensions})
     command = distribution.get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(target), str(work / "objects")
     command.ensure_finalized()
     try:
         command.run()
-    except setuptools.errors.CompileError as error:
+    except errors.CompileError as error:
         raise BuildError(f"the C compiler failed ({error}); without CASTLERULES_COMPILE the build is pure") from error
 
 

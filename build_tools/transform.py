@@ -33,16 +33,20 @@ class Rewriting:
         self._untyped = module.name in rooms.UNTYPED
         self._untyped = module.name in rooms.UNTYPED
 
-    def text(self) -> str:
-        """Return the rewritten text of the module."""
+    def result(self) -> tuple[str, list[int]]:
+        """Return the rewritten text of the module, and for each of its lines the line of the module that it is from."""
         data = self._module.data
-        edits = sorted([*self._edits()], key=lambda edit: edit[:2])
-        parts, done = [], 0
-        for start, end, new in edits:
+        parts, lines, line, done = [b""], [1], 1, 0
+        for start, end, new in [*sorted(self._edits(), key=lambda edit: edit[:2]), (len(data), len(data), "")]:
             assert start >= done, f"two edits of {self._module.name} overlap"
-            parts += [data[done:start], new.encode()]
+            kept = data[done:start]
+            lines += range(line + 1, line + kept.count(b"\n") + 1)
+            line += kept.count(b"\n")
+            lines += [line] * new.count("\n")
+            line += data[start:end].count(b"\n")
+            parts += [kept, new.encode()]
             done = end
-        return b"".join([*parts, data[done:]]).decode()
+        return b"".join(parts).decode(), lines
 
     def _edits(self) -> Iterator[Edit]:
         yield from self._prelude()
@@ -67,7 +71,7 @@ class Rewriting:
                 last = node
         assert last is not None, f"{self._module.name} has no future import"
         end = self._module.span(last)[1]
-        yield end, end, f"; {PRELUDE}"
+        yield end, end, f"; {PRELUDE}; __doc__ = {ast.get_docstring(self._module.tree, clean=False)!r}"
 
     def _evolved(self, call: ast.Call) -> Iterator[Edit]:
         """``evolve(x, a=1)`` becomes ``(x)._evolved(a=1)``; a call with ``**`` stays."""

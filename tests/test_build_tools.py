@@ -132,7 +132,7 @@ def both() -> Iterator[tuple[ModuleType, ModuleType]]:
     kept = vars(castlerules).get("_native"), sys.modules.get("castlerules._native")
     vars(castlerules)["_native"] = sys.modules["castlerules._native"] = native
     try:
-        yield run("written", SOURCE), run("rewritten", tool("transform").Rewriting(written, classes).text())
+        yield run("written", SOURCE), run("rewritten", tool("transform").Rewriting(written, classes).result()[0])
     finally:
         vars(castlerules)["_native"] = kept[0]
         del sys.modules["written"], sys.modules["rewritten"], sys.modules["castlerules._native"]
@@ -230,4 +230,24 @@ def test_every_module_of_the_list_can_be_rewritten() -> None:
     assert all(list((ROOT / "src" / "castlerules").glob(pattern)) for pattern in rooms.COMPILED)
     assert "castlerules.magic54.model.state.State" in classes.native
     for module in modules:
-        ast.parse(tool("transform").Rewriting(module, classes).text())
+        text, lines = tool("transform").Rewriting(module, classes).result()
+        ast.parse(text)
+        assert len(text.split("\n")) == len(lines)
+        assert lines == sorted(lines)
+        assert lines[-1] == len(module.text.split("\n"))
+
+
+def test_docstrings_and_line_numbers_get_into_the_code() -> None:
+    """A docstring becomes part of a string of C, and a line of the rewritten text becomes one of the source."""
+    generated_c = tool("generated_c")
+    tree = ast.parse('def f():\n    r"""Say "x\\y?"."""\nclass A:\n    def f(self):\n        """B."""\n')
+    code = """{"f", (PyCFunction)CPyPy_m___f, METH_FASTCALL, PyDoc_STR("f()\\n--\\n\\n")},
+    (PyCFunction)CPyPy_m___A___f, METH_FASTCALL, PyDoc_STR("f($self)\\n--\\n\\n")
+    CPy_AddTraceback("castlerules/a.py", "f", 3, x); CPy_AddTraceback("castlerules/b.py", "f", 3, x);"""
+
+    assert generated_c.docstrings(tree) == {"f": 'Say "x\\y?".', "A___f": "B."}
+    done = generated_c.completed(code, generated_c.docstrings(tree), {"castlerules/a.py": [1, 2, 7]})
+    assert 'PyDoc_STR("f()\\n--\\n\\nSay \\042x\\134y\\077\\042.")' in done
+    assert 'PyDoc_STR("f($self)\\n--\\n\\nB.")' in done
+    assert '"castlerules/a.py", "f", 7, x' in done
+    assert '"castlerules/b.py", "f", 3, x' in done
