@@ -30,6 +30,7 @@ COMPILED: Final = (
 """The modules of the hot paths, as patterns of paths in the package."""
 
 INTERPRETED: Final = {
+    "cards/language/nodes.py": "it only offers the names of other modules, by star imports that mypyc does not follow",
     "cards/language/keywords.py": "mypyc cannot compile an enumeration with ``__new__``",
     "magic54/model/events.py": "events derive from ``Event``, which users derive from too",
     "magic54/model/options.py": "options derive from ``Options``",
@@ -53,7 +54,6 @@ OTHER_VALUES: Final = frozenset({"change", "arrival", "other", "resolved_arrival
 """Expressions that are no native objects, in calls of ``evolve``: changes, which are events, and one mutable class."""
 
 UNTYPED: Final = frozenset({"castlerules.magic54.model.actions"})
-LOOSE: Final = frozenset({"castlerules.magic54.model.actions.Action"})
 
 
 def compiled_paths(source: Path) -> list[Path]:

@@ -24,6 +24,16 @@ Edit = tuple[int, int, str]
 """Characters from one index to another, and the text that replaces them."""
 
 
+def _is_wide_union(node: ast.expr | None) -> bool:
+    """Return whether *node* is a union of at least three types."""
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.BitOr)
+        and isinstance(node.left, ast.BinOp)
+        and isinstance(node.left.op, ast.BitOr)
+    )
+
+
 class Rewriting:
     """Collects the edits of one *module*."""
 
@@ -50,6 +60,7 @@ class Rewriting:
 
     def _edits(self) -> Iterator[Edit]:
         yield from self._prelude()
+        yield from self._aliases()
         for node in ast.walk(self._module.tree):
             if isinstance(node, ast.ClassDef):
                 native = self._classes.native.get(f"{self._module.name}.{node.name}")
@@ -71,7 +82,22 @@ class Rewriting:
                 last = node
         assert last is not None, f"{self._module.name} has no future import"
         end = self._module.span(last)[1]
-        yield end, end, f"; {PRELUDE}; __doc__ = {ast.get_docstring(self._module.tree, clean=False)!r}"
+        typed = {
+            node.target.id: self._module.segment(node.annotation)
+            for node in body
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+        }
+        doc = ast.get_docstring(self._module.tree, clean=False)
+        yield end, end, f"; {PRELUDE}; __doc__ = {doc!r}; __annotations__ = {typed!r}"
+
+    def _aliases(self) -> Iterator[Edit]:
+        """Let mypyc take an alias of a union for Any, but keep its value: C would check every member at each call."""
+        for node in self._module.tree.body:
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and _is_wide_union(node.value):
+                start = self._module.span(node.annotation)[1] + len(" = ")
+                yield start, start, f"_Any; globals().update({node.target.id}=("
+                end = self._module.span(node)[1]
+                yield end, end, "))"
 
     def _evolved(self, call: ast.Call) -> Iterator[Edit]:
         """``evolve(x, a=1)`` becomes ``(x)._evolved(a=1)``; a call with ``**`` stays."""
@@ -98,9 +124,6 @@ class Rewriting:
                 if self._classes.at(self._module, decorator.args[0]) is not None:
                     start, end = self._module.span(decorator)
                     yield start - 1, end, ""
-        for argument in [*node.args.args, *node.args.kwonlyargs]:
-            if argument.annotation is not None and self._module.place(argument.annotation) in rooms.LOOSE:
-                yield (*self._module.span(argument.annotation), "_Any")
 
     def _native_class(self, native: NativeClass) -> Iterator[Edit]:
         node = native.node
