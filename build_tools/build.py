@@ -105,6 +105,9 @@ def _compile(modules: dict[str, tuple[Module, list[int]]], work: Path, target: P
         multi_file=True,
         target_dir=str(work / "c"),
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            extension.extra_link_args = ["-s"]  # a third of the size, without the names of C functions
     lines = {place: known for place, (_, known) in modules.items()}
     for module, _ in modules.values():
         file = work / "c" / f"__native_{exported_name(module.name)}.c"

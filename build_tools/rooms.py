@@ -8,7 +8,6 @@ from typing import Final
 COMPILED: Final = (
     "magic54/model/*.py",
     "magic54/rules/*.py",
-    "cards/language/*.py",
     "magic/engine.py",
     "magic/normal.py",
     "magic/mana/*.py",
@@ -30,8 +29,6 @@ COMPILED: Final = (
 """The modules of the hot paths, as patterns of paths in the package."""
 
 INTERPRETED: Final = {
-    "cards/language/nodes.py": "it only offers the names of other modules, by star imports that mypyc does not follow",
-    "cards/language/keywords.py": "mypyc cannot compile an enumeration with ``__new__``",
     "magic54/model/events.py": "events derive from ``Event``, which users derive from too",
     "magic54/model/options.py": "options derive from ``Options``",
     "magic/model/options.py": "options derive from ``Options``",
@@ -50,8 +47,14 @@ INTERPRETED: Final = {
 """Modules among them that stay interpreted, with the reason."""
 
 INTERPRETED_CLASSES: Final = frozenset[str]()
-OTHER_VALUES: Final = frozenset({"change", "arrival", "other", "resolved_arrival(stack_object, stack_object.card)"})
-"""Expressions that are no native objects, in calls of ``evolve``: changes, which are events, and one mutable class."""
+OTHER_VALUES: Final = frozenset(
+    {
+        *("ability", "ability.effect", "decision.effect", "effect"),
+        *("arrival", "change", "resolved_arrival(stack_object, stack_object.card)"),
+        "other",
+    }
+)
+"""Expressions in calls of ``evolve`` that may be no native object: parts of cards, changes, and one mutable class."""
 
 UNTYPED: Final = frozenset({"castlerules.magic54.model.actions"})
 

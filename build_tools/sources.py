@@ -278,6 +278,9 @@ def _own_fields(module: Module, node: ast.ClassDef, *, by_name: bool) -> tuple[F
             options = {word.arg: word.value for word in item.value.keywords}
         if not set(options) <= FIELD_OPTIONS:
             return f"the field {item.target.id} has options"
+        default = options.get("default")
+        if isinstance(default, ast.Call) and module.place(default.func) == "attrs.Factory":
+            return f"the field {item.target.id} has a factory that takes the object"
         off = {name for name, setting in options.items() if getattr(setting, "value", None) is False}
         fields.append(
             Field(
