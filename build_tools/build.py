@@ -42,7 +42,7 @@ def rewritten(source: Path, target: Path) -> dict[str, tuple[Module, list[int]]]
     """
     shutil.copytree(source / "castlerules", target / "castlerules", ignore=NO_CACHES)
     shutil.copy(Path(__file__).with_name("native.py"), target / "castlerules" / "_native.py")
-    paths = compiled_paths(source)
+    paths = compiled_paths(source, everything=os.environ.get("CASTLERULES_COMPILE") == "all")
     modules, classes = read_package(source, paths)
     for name, reason in classes.why_not.items():
         print(f"stays an attrs class: {name}: {reason}")

@@ -11,7 +11,7 @@ from typing import Final
 from ._games import GAMES
 
 compiled: Final = PathFinder.find_spec("castlerules._native", import_module("castlerules").__path__) is not None
-"""Whether this is the compiled build, in which the rules run as machine code; only that build has the module."""
+"""Whether this is the compiled build, in which rules run as machine code; only that build has the module."""
 
 _OTHER_MODULES: Final = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
 
