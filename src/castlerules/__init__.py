@@ -6,6 +6,7 @@
 from typing import TYPE_CHECKING
 
 from ._games import GAMES
+from ._modules import compiled
 from ._modules import lazy_attributes as _lazily
 from .core import *
 
@@ -33,7 +34,7 @@ __all__ = [
     "GAMES", "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Divergence",
     "Event", "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord",
     "Outcome", "Player", "Playout", "Record", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError",
-    "UnreadClause", "UnsupportedCard", "Violation", "Wording", "__version__", "choice", "determinizer", "digest",
-    "draw", "evolve", "from_data", "from_json", "least_action", "outcomes", "perft", "playout", "roll", "seen_events",
-    "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
+    "UnreadClause", "UnsupportedCard", "Violation", "Wording", "__version__", "choice", "compiled", "determinizer",
+    "digest", "draw", "evolve", "from_data", "from_json", "least_action", "outcomes", "perft", "playout", "roll",
+    "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
 ]  # fmt: skip

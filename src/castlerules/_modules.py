@@ -1,13 +1,17 @@
-"""Makes the games and other modules attributes of the package, each imported on first use."""
+"""Makes the games and other modules attributes of the package, each imported on first use; tells which build runs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Final
 
 from ._games import GAMES
+
+compiled: Final = PathFinder.find_spec("castlerules._native", import_module("castlerules").__path__) is not None
+"""Whether this is the compiled build, in which rules run as machine code; only that build has the module."""
 
 _OTHER_MODULES: Final = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
 

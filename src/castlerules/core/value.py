@@ -66,7 +66,10 @@ else:
         """
         frozen = made_frozen(cls, _OPTIONS, init=not TESTED)
         _refuse_what_a_twin_cannot_do(cls, frozen)
-        frozen.__copy__, frozen.__deepcopy__, frozen.__reduce__ = _itself, _itself, _reduced
+        frozen.__copy__ = frozen.__deepcopy__ = _itself
+        if hasattr(frozen, "__mypyc_attrs__"):
+            return frozen  # a subclass of a native class of the compiled build, where object.__new__ is not allowed
+        frozen.__reduce__ = _reduced
         if TESTED:
             parameters = parameters_of(frozen)
             if parameters.names:

@@ -1,0 +1,75 @@
+"""Which modules are compiled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+COMPILED: Final = (
+    "magic54/model/*.py",
+    "magic54/rules/*.py",
+)
+"""The modules of the hot paths of Magic 54, as patterns of paths in the package."""
+
+ON_TRIAL: Final = (
+    "magic/engine.py",
+    "magic/normal.py",
+    "magic/mana/*.py",
+    "magic/model/*.py",
+    "magic/query/*.py",
+    "magic/transaction/*.py",
+    "magic/rules/*.py",
+    "castle/book.py",
+    "castle/model/*.py",
+    "castle/rules/*.py",
+    "fortress/book.py",
+    "fortress/rules/*.py",
+    "fortress/model/*.py",
+    "solitaire/book.py",
+    "solitaire/model/*.py",
+    "solitaire/query/*.py",
+    "solitaire/rules/*.py",
+)
+"""Those of normal Magic and its variants, which ``CASTLERULES_COMPILE=all`` compiles too: not all tests pass yet."""
+
+INTERPRETED: Final = {
+    "magic54/model/events.py": "events derive from ``Event``, which users derive from too",
+    "magic54/model/options.py": "options derive from ``Options``",
+    "magic/model/options.py": "options derive from ``Options``",
+    "castle/model/options.py": "options derive from ``Options``",
+    "fortress/model/options.py": "options derive from ``Options``",
+    "solitaire/model/options.py": "options derive from ``Options``",
+    "magic/model/changes.py": "events derive from ``Event``, which users derive from too",
+    "castle/model/events.py": "events derive from ``Event``, which users derive from too",
+    "fortress/model/events.py": "events derive from ``Event``, which users derive from too",
+    "solitaire/model/events.py": "events derive from ``Event``, which users derive from too",
+    "magic/model/actions.py": "strange actions are refused by the rules",
+    "castle/model/actions.py": "strange actions are refused by the rules",
+    "fortress/model/actions.py": "strange actions are refused by the rules",
+    "solitaire/model/actions.py": "strange actions are refused by the rules",
+}
+"""Modules among them that stay interpreted, with the reason."""
+
+INTERPRETED_CLASSES: Final = frozenset[str]()
+OTHER_VALUES: Final = frozenset(
+    {
+        *("ability", "ability.effect", "decision.effect", "effect"),
+        *("arrival", "change", "resolved_arrival(stack_object, stack_object.card)"),
+        "other",
+    }
+)
+"""Expressions in calls of ``evolve`` that may be no native object: parts of cards, changes, and one mutable class."""
+
+UNTYPED: Final = frozenset({"castlerules.magic54.model.actions"})
+
+
+def compiled_paths(source: Path, *, everything: bool) -> list[Path]:
+    """Return the files of the modules to compile, in order; *source* is the directory that holds the package.
+
+    With *everything* those on trial are among them.
+    """
+    package = source / "castlerules"
+    patterns = (*COMPILED, *ON_TRIAL) if everything else COMPILED
+    paths = {path for pattern in patterns for path in package.glob(pattern)}
+    interpreted = {package / path for path in INTERPRETED}
+    return sorted(path for path in paths - interpreted if path.name != "__init__.py")
