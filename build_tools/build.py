@@ -21,6 +21,7 @@ GROUP = "castlerules"
 NO_CACHES = shutil.ignore_patterns("__pycache__")
 FLAGS = ["--config-file=", "--no-warn-no-return", "--allow-untyped-globals", "--implicit-optional"]
 QUIET = (
+    "import-not-found",  # extras, which a build does not install
     "misc",
     "override",
     "assignment",
