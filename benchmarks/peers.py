@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import statistics
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import time
 from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from .arguments import positive
@@ -28,6 +30,13 @@ __all__ = ["main", "measure_all", "measure_benchmark", "result_tables"]
 
 PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "chess", "pokerkit", "phase-python")
 _SEEDS_A_ROUND: Final = 100_000
+_WHOLE: Final = 100
+"""Numbers from here on are shown without decimals."""
+_TITLES: Final = MappingProxyType({"play": "random play", "fork": "forked children"})
+_UNITS: Final = MappingProxyType({"play": ("steps", "choices", "games"), "fork": ("children",)})
+BEGIN: Final = "<!-- made by benchmarks.peers -->\n"
+END: Final = "<!-- end -->\n"
+"""The lines of a page between which the report is written."""
 _ROOT: Final = Path(__file__).parent.parent
 
 
@@ -80,9 +89,8 @@ def _measure_in_process(name: str, seconds: float, first: int, core: int | None)
     return result
 
 
-def summary(rounds_by_name: dict[str, list[dict[str, Any]]], ours: str) -> dict[str, Any]:
-    """Return the medians of *rounds_by_name*, and how many times as fast the game *ours* of castlerules is."""
-    base = {kind: rounds_by_name.get(f"{kind} castlerules {ours}", []) for kind in ("play", "fork")}
+def summary(rounds_by_name: dict[str, list[dict[str, Any]]], games: Sequence[str]) -> dict[str, Any]:
+    """Return the medians of *rounds_by_name*, and how many times as fast each of *games* of castlerules is (*ours*)."""
     rows: dict[str, Any] = {}
     for name, rounds in rounds_by_name.items():
         if "skipped" in rounds[0]:
@@ -91,37 +99,57 @@ def summary(rounds_by_name: dict[str, list[dict[str, Any]]], ours: str) -> dict[
         units = list(rounds[0])
         rates = {unit: statistics.median([measured[unit] for measured in rounds]) for unit in units}
         first = [measured[units[0]] for measured in rounds]
-        rows[name] = {**rates, "spread": (max(first) - min(first)) / rates[units[0]]}
-        against = base[name.partition(" ")[0]]
-        if len(against) == len(rounds):
-            pairs = list(zip(against, rounds, strict=True))
-            rows[name]["ours"] = {
-                unit: statistics.median([us[unit] / them[unit] for us, them in pairs]) for unit in units
-            }
+        kind = name.partition(" ")[0]
+        ours = {game: rounds_by_name.get(f"{kind} castlerules {game}", []) for game in games}
+        rows[name] = {
+            **rates,
+            "spread": (max(first) - min(first)) / rates[units[0]],
+            "ours": {game: _ratios(against, rounds) for game, against in ours.items() if len(against) == len(rounds)},
+        }
     return rows
 
 
-def result_tables(rows: dict[str, Any]) -> str:
-    """Return *rows*, from ``summary``, as two readable tables."""
-    lines = [f"{'random play':<38}{'steps/s':>10}{'choices/s':>11}{'games/s':>9}{'spread':>8}   ours : theirs"]
-    for name, row in rows.items():
-        kind, _, label = name.partition(" ")
-        if kind == "play":
-            lines.append(_row(label, row, (("steps", 10), ("choices", 11), ("games", 9))))
-    lines += ["", f"{'forked children':<38}{'children/s':>10}{'':>20}{'spread':>8}   ours : theirs"]
-    for name, row in rows.items():
-        kind, _, label = name.partition(" ")
-        if kind == "fork":
-            lines.append(_row(label, row, (("children", 10),)))
-    return "\n".join(lines)
+def _ratios(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> dict[str, float]:
+    """Return for each unit the median over the rounds of our rate divided by theirs."""
+    pairs = list(zip(ours, theirs, strict=True))
+    return {unit: statistics.median([us[unit] / them[unit] for us, them in pairs]) for unit in theirs[0]}
 
 
-def _row(label: str, row: dict[str, Any], columns: tuple[tuple[str, int], ...]) -> str:
-    if "skipped" in row:
-        return f"{label:<38}  skipped: {row['skipped']}"
-    rates = "".join([f"{row[unit]:>{width},.0f}" for unit, width in columns])
-    ratios = "  ".join([f"{unit} {row['ours'][unit]:.2f}" for unit, _ in columns]) if "ours" in row else ""
-    return f"{label:<38}{rates:<30}{row['spread']:>8.0%}   {ratios}"
+def result_tables(rows: dict[str, Any], games: Sequence[str]) -> str:
+    """Return *rows*, from ``summary``, as two Markdown tables; their last columns are ratios of our *games* to each."""
+    return "\n".join([_table(rows, kind, units, games) for kind, units in _UNITS.items()])
+
+
+def _table(rows: dict[str, Any], kind: str, units: Sequence[str], games: Sequence[str]) -> str:
+    """Return the table of the benchmarks of *kind*: their rates in *units* per second, and the ratios in the first."""
+    head = [_TITLES[kind], *[f"{unit}/s" for unit in units], "spread", *[f"{game} : it" for game in games]]
+    lines = [head, ["---", *["--:"] * (len(head) - 1)]]
+    for name, row in rows.items():
+        if name.startswith(f"{kind} ") and "skipped" not in row:
+            ratios = [_ratio(row["ours"].get(game, {}).get(units[0])) for game in games]
+            rates = [f"{row[unit]:,.0f}" if row[unit] >= _WHOLE else f"{row[unit]:.1f}" for unit in units]
+            lines.append([name.removeprefix(f"{kind} "), *rates, f"{row['spread']:.0%}", *ratios])
+    return "".join([f"| {' | '.join(line)} |\n" for line in lines])
+
+
+def _ratio(ratio: float | None) -> str:
+    return "" if ratio is None else f"{ratio:.3g}" if ratio < _WHOLE else f"{ratio:,.0f}"
+
+
+def skipped_text(rows: dict[str, Any]) -> str:
+    """Return a line for each benchmark of *rows* that was not measured, with the reason."""
+    return "".join([f"skipped: {name}: {row['skipped']}\n" for name, row in rows.items() if "skipped" in row])
+
+
+def report_text(report: dict[str, Any]) -> str:
+    """Return *report* as Markdown: on what machine it was measured, how, and the tables."""
+    where = report["machine"]
+    packages = ", ".join([f"{name} {number}" for name, number in report["versions"].items()])
+    about = (
+        f"Measured on {where['processor']}, {where['cores']} cores, {where['system']}, with {packages}: medians of"
+        f" {report['runs']} interleaved rounds of {report['seconds']:g} s CPU on one core.\n"
+    )
+    return f"{about}\n{result_tables(report['benchmarks'], report['ours'])}"
 
 
 def versions() -> dict[str, str]:
@@ -133,6 +161,24 @@ def versions() -> dict[str, str]:
         except metadata.PackageNotFoundError:
             continue
     return installed
+
+
+def machine() -> dict[str, Any]:
+    """Return what this machine is: its processor, the number of its cores, and its system."""
+    described = Path("/proc/cpuinfo")
+    names = described.read_text("utf-8").splitlines() if described.exists() else []
+    models = [line.partition(":")[2].strip() for line in names if line.startswith("model name")]
+    processor = models[0] if models else platform.processor() or platform.machine()
+    return {"processor": processor, "cores": os.cpu_count(), "system": platform.system()}
+
+
+def with_report(page: str, report: dict[str, Any]) -> str:
+    """Return the text *page* with *report* between BEGIN and END; raise ValueError if they are not there."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError(f"expected a page with the lines {BEGIN.strip()} and {END.strip()}, got none")
+    return f"{before}{BEGIN}\n{report_text(report)}\n{END}{after}"
 
 
 def _pin_to_core(core: int | None) -> None:
@@ -151,8 +197,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--only", action="append", metavar="TEXT", help="only benchmarks whose name contains TEXT; may be repeated"
     )
     parser.add_argument(
-        "--ours", choices=MEASURED_GAMES, default="magic54", help="our game in the ratios (default: magic54)"
+        "--ours",
+        choices=MEASURED_GAMES,
+        action="append",
+        help="our game in the ratios; may be repeated (default: magic54 and duel_red_sixth)",
     )
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="write the results into FILE as JSON")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write the tables into this page of the docs")
     parser.add_argument("--phase-cards", metavar="FILE", help="the cards of phase-python, made by its phase-gen")
     parser.add_argument("--open-mtg", metavar="FOLDER", help="a checkout of open-mtg")
     parser.add_argument("--core", type=int, default=0, help="the processor core for all benchmarks (default: 0)")
@@ -167,9 +218,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(json.dumps(measure_benchmark(options.one, options.seconds, options.first)))
         return
     names = [name for name in RIVALS if any(text in name for text in options.only or [""])]
-    rows = summary(measure_all(names, seconds=options.seconds, runs=options.runs, core=options.core), options.ours)
-    report = {"versions": versions(), "seconds": options.seconds, "runs": options.runs, "benchmarks": rows}
-    print(json.dumps(report, indent=1) if options.json else f"{report['versions']}\n\n{result_tables(rows)}")
+    ours = options.ours or ["magic54", "duel_red_sixth"]
+    rows = summary(measure_all(names, seconds=options.seconds, runs=options.runs, core=options.core), ours)
+    report = {
+        "machine": machine(),
+        "versions": versions(),
+        "seconds": options.seconds,
+        "runs": options.runs,
+        "ours": ours,
+        "benchmarks": rows,
+    }
+    print(json.dumps(report, indent=1) if options.json else f"{report_text(report)}\n{skipped_text(rows)}")
+    if options.keep:
+        options.keep.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    if options.page:
+        options.page.write_text(with_report(options.page.read_text("utf-8"), report), encoding="utf-8")
 
 
 if __name__ == "__main__":

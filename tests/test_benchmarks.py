@@ -119,8 +119,8 @@ def test_peers_are_measured_or_skipped_with_a_word() -> None:
         printed_by("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", "castlerules magic54")
     )
     rows = results["benchmarks"]
-    assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == rows["play castlerules magic54"]["ours"]
-    assert {"children": 1.0} == rows["fork castlerules magic54"]["ours"]
+    assert {"magic54": {"steps": 1.0, "choices": 1.0, "games": 1.0}} == rows["play castlerules magic54"]["ours"]
+    assert {"magic54": {"children": 1.0}} == rows["fork castlerules magic54"]["ours"]
 
 
 @pytest.mark.deep
@@ -131,7 +131,7 @@ def test_a_game_is_measured_beside_what_is_named_in_the_same_run() -> None:
         "benchmarks"
     ]
 
-    assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == results["play castlerules fortress"]["ours"]
+    assert {"fortress": {"steps": 1.0, "choices": 1.0, "games": 1.0}} == results["play castlerules fortress"]["ours"]
     assert {"play OpenSpiel gin_rummy", "play castlerules fortress"} < set(results)
     assert [] == [name for name in results if "magic54" in name or "chess" in name]
 
@@ -298,3 +298,48 @@ def test_the_page_shows_what_the_players_of_patience_were_counted_to_have_cleare
 
     assert before == page.read_text("utf-8")
     assert [*solitaire.DECKS] == [line.split("|")[1].strip() for line in table.splitlines()[2:-2]]
+
+
+def report(**rows: dict[str, Any]) -> dict[str, Any]:
+    """Return a report of *rows* that was measured on an imagined machine."""
+    return {
+        "machine": {"processor": "Abacus", "cores": 2, "system": "Wood"},
+        "versions": {"python": "3.11.7"},
+        "seconds": 1.0,
+        "runs": 5,
+        "ours": ["fortress"],
+        "benchmarks": {name.replace("_", " "): row for name, row in rows.items()},
+    }
+
+
+def test_a_report_goes_into_a_page() -> None:
+    """Rates, their spread and the ratios are a table; what was not measured is left out of it."""
+    measured = report(
+        play_castlerules={"steps": 200.4, "choices": 99.94, "games": 2, "spread": 0.034, "ours": {}},
+        play_chess={"steps": 0.5, "choices": 1, "games": 1, "spread": 0, "ours": {"fortress": {"steps": 400.8}}},
+        play_poker={"skipped": "pokerkit is not installed"},
+        fork_chess={"children": 7, "spread": 0, "ours": {"fortress": {"children": 0.254}}},
+    )
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        peers = import_module("benchmarks.peers")
+    page = peers.with_report(f"# Speed\n{peers.BEGIN}old\n{peers.END}rest", measured)
+
+    assert page.startswith(f"# Speed\n{peers.BEGIN}\nMeasured on Abacus, 2 cores, Wood, with python 3.11.7: ")
+    assert "| castlerules | 200 | 99.9 | 2.0 | 3% |  |\n| chess | 0.5 | 1.0 | 1.0 | 0% | 401 |\n\n" in page
+    assert f"| chess | 7.0 | 0% | 0.254 |\n\n{peers.END}rest" in page
+    assert "poker" not in page
+    assert "skipped: play poker: pokerkit is not installed\n" == peers.skipped_text(measured["benchmarks"])
+    with pytest.raises(ValueError, match="expected a page with the lines"):
+        peers.with_report("# Speed\n", measured)
+
+
+def test_the_page_of_speeds_shows_the_kept_results() -> None:
+    """``docs/speed.md`` is what ``benchmarks.peers`` made of the file that it kept, and shows other libraries too."""
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        peers = import_module("benchmarks.peers")
+    page = (ROOT / "docs/speed.md").read_text("utf-8")
+    kept = json.loads((ROOT / "benchmarks/peers.json").read_text("utf-8"))
+
+    assert page == peers.with_report(page, kept)
+    measured = [name for name, row in kept["benchmarks"].items() if "skipped" not in row]
+    assert {"castlerules", "OpenSpiel", "python-chess"} <= {name.split()[1] for name in measured}

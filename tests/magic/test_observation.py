@@ -379,7 +379,7 @@ def test_a_view_that_no_game_fits_is_refused(change: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("BASE-I24", "BASE-180")
-@pytest.mark.parametrize("count", [0, -1, 1001, 10**900])
+@pytest.mark.parametrize("count", [0, -1, 1001, 10**900], ids=["0", "-1", "1001", "no end of them"])
 def test_a_view_with_a_deck_of_no_possible_size_is_refused(count: int) -> None:
     """The cards of a deck are listed with their numbers, which may be anything in data from outside."""
     observation = PLAIN.observe(table().state, A)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from reasons import checked_codes
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature, damage, does, enchantment, instant, pay, target, when
-from castlerules.core import Rng, SetupError
+from castlerules.core import Rng, SetupError, evolve
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.analysis.effect_value import value_for_stacks
 from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, solitaire_deck
@@ -31,6 +31,17 @@ def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
         GAME.determinize(GAME.observe(GAME.new_game(), YOU), Rng.seeded(1), decks=["RG agro", None])
     assert ["SOL-002"] == checked_codes(caught.value.problems)
     assert DECKS[DEFAULT_DECK] == solitaire_deck(DEFAULT_DECK)
+
+
+@pytest.mark.rule("BASE-I24")
+@pytest.mark.parametrize("count", [1, 61, 10**900], ids=["one", "61", "no end of them"])
+def test_a_view_with_more_discarded_cards_than_there_are_is_refused(count: int) -> None:
+    """Numbers may be anything in data from outside."""
+    observation = GAME.observe(GAME.new_game(), YOU)
+    extra: Any = observation.extra
+
+    with pytest.raises(SetupError, match="BASE-I24"):
+        GAME.determinize(evolve(observation, extra=evolve(extra, discard_count=count)), Rng.seeded(1))
 
 
 @pytest.mark.rule("SOL-G01")

@@ -53,17 +53,16 @@ def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantStat
     face_up = [
         tuple([CardObject(card.id, _card_row(dealer, card)) for card in stack.face_up]) for stack in observed.stacks
     ]
-    known = [
-        None if card is None else dealer.take(card, YOU)
-        for card in observed.discard_cards or (None,) * observed.discard_count
-    ]
+    listed = observed.discard_cards or ()
+    known = [None if card is None else dealer.take(card, YOU) for card in listed]
     face_down = [tuple(dealer.draw_hidden(YOU, stack.face_down_count)) for stack in observed.stacks]
     covered = tuple(dealer.draw_hidden(YOU, observed.covered_count))
-    unseen = iter(dealer.draw_hidden(YOU, known.count(None)))
+    unseen = dealer.draw_hidden(YOU, known.count(None) if listed else observed.discard_count)
+    hidden = iter(unseen)
     return Tableau(
         stacks=tuple([TableauStack(down, up) for down, up in zip(face_down, face_up, strict=True)]),
         covered_hand=covered,
-        discard_pile=tuple([next(unseen) if card is None else card for card in known]),
+        discard_pile=tuple([next(hidden) if card is None else card for card in known] if listed else unseen),
         known_discards=tuple([card for card in known if card is not None]),
         **{name: getattr(observed, name) for name in _SHARED_FIELDS},
     )
