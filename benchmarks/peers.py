@@ -20,6 +20,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from castlerules import compiled
+
 from .arguments import positive
 from .magic_rivals import OPEN_MTG, PHASE_CARDS
 from .measured_games import MEASURED_GAMES
@@ -160,6 +162,8 @@ def versions() -> dict[str, str]:
             installed[package] = metadata.version(package)
         except metadata.PackageNotFoundError:
             continue
+    if "castlerules" in installed:
+        installed["castlerules"] += f" ({'compiled' if compiled else 'pure'})"
     return installed
 
 

@@ -151,6 +151,7 @@ def test_contests_that_cannot_be_are_told() -> None:
         assert "ASC-A02" in codes(contest(RUNNING, participants=wrong))
     assert ["ASC-A04"] == codes(contest(RUNNING, placings=((ANN,), (BOB,))))
     assert "ASC-A04" in codes(contest(SOME, placings=((ANN,), (), (BOB,))))
+    assert "ASC-A04" in codes(contest(SOME, placings=()))
 
 
 @pytest.mark.rule("ASC-I21", "ASC-I22", "ASC-I23", "ASC-Q36")

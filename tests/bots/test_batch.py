@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from contextlib import closing
 from itertools import islice
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
+from time import sleep
 from typing import Any
 
 import pytest
@@ -109,6 +110,10 @@ def test_no_starts_are_no_games() -> None:
         ("starts", {"starts": (True,)}),
         ("starts", {"starts": (None,)}),
         ("starts", {"starts": (toy_duel.new_game(),)}),
+        ("starts", {"starts": range(10**20)}),
+        ("bots", {"starts": (), "bots": 3}),
+        ("game", {"game": "magic54"}),
+        ("game", {"game": magic54}),
         ("bots", {"bots": (last,)}),
         ("bots", {"bots": last}),
         ("bots", {"bots": (last, 5)}),
@@ -123,7 +128,7 @@ def test_no_starts_are_no_games() -> None:
 def test_wrong_arguments_are_refused_before_anything_is_played(path: str, arguments: dict[str, Any]) -> None:
     """The error names the argument, and comes from the call itself, not from the first result."""
     with pytest.raises(DataError) as caught:
-        playouts(magic54.GAME, **{"starts": range(2), **arguments})
+        playouts(**{"game": magic54.GAME, "starts": range(2), **arguments})
 
     assert path == caught.value.path
 
@@ -132,6 +137,8 @@ def test_a_game_that_cannot_start_is_refused() -> None:
     """The options of another game are a SetupError at once."""
     with pytest.raises(SetupError):
         playouts(magic54.GAME, range(2), (last, last), rules=FortressRules())
+    with pytest.raises(SetupError):
+        playouts(magic54.GAME, range(2), rules=FortressRules())
 
 
 @pytest.mark.parametrize("processes", [1, 2])
@@ -146,10 +153,46 @@ def test_what_cannot_be_sent_is_refused_with_advice() -> None:
     own = magic.make_game("own")
 
     assert 2 == len(list(playouts(own, range(2), max_actions=5)))
-    with pytest.raises(DataError, match=r"processes: the game or a bot cannot be sent .* or use one process"):
+    with pytest.raises(DataError, match=r"processes: the game, a bot or a state cannot be sent .* or use one process"):
         list(playouts(own, range(2), max_actions=5, processes=2))
     with pytest.raises(DataError, match="processes"):
         list(playouts(magic54.GAME, range(2), [lambda _, legal, rng: (legal[0], rng)] * 2, processes=2))
+
+
+class StrangeError(Exception):
+    """An error that pickle cannot make again."""
+
+    def __init__(self, first: str, second: str) -> None:  # noqa: ARG002 - pickle passes one only
+        super().__init__(first)
+
+
+def strange(*_: Any) -> Any:
+    """Raise an error of one's own."""
+    raise StrangeError("out of", "ideas")
+
+
+def test_an_error_that_cannot_be_sent_back_is_told() -> None:
+    """Its kind and its text come in a DataError; the other process goes on."""
+    with pytest.raises(DataError, match="processes: a game ended with StrangeError: 'out of'"):
+        list(playouts(magic54.GAME, range(3), (strange, strange), processes=2))
+
+
+def test_only_the_own_processes_are_ended() -> None:
+    """Another call goes on, and so does a process that the program has started in the meantime."""
+    other = get_context("spawn").Process(target=sleep, args=(60,))
+    with (
+        closing(playouts(magic54.GAME, range(200), max_actions=20, processes=2)) as first,
+        closing(playouts(magic54.GAME, range(40), max_actions=20, processes=2)) as second,
+    ):
+        next(first)
+        start = next(second)
+        other.start()
+        first.close()
+        assert other.is_alive()
+        assert list(playouts(magic54.GAME, range(40), max_actions=20)) == [start, *second]
+    assert other.is_alive()
+    other.kill()
+    other.join()
 
 
 def test_processes_end_with_the_generator_and_with_one_of_them() -> None:

@@ -208,7 +208,7 @@ def test_stocks_that_do_not_fit_are_refused(stock: Any, why: str) -> None:
 
 
 @pytest.mark.rule("CAS-K25")
-@pytest.mark.parametrize("number", [1001, 10**900], ids=["1001", "no end of them"])
+@pytest.mark.parametrize("number", [1001, 10**900, -100], ids=["1001", "no end of them", "less than nothing"])
 def test_a_view_with_a_stock_of_no_possible_size_is_refused(number: int) -> None:
     """Numbers of cards may be anything in data from outside."""
     observation = castle.GAME.observe(scenario(theirs_castle=slots(R1C1="Grizzly Bears/up")).state, A)

@@ -27,6 +27,31 @@ T = TypeVar("T")
 NAMES = ("x", "y", "Great", "if_", "_own", "set", "cls", "new", "z1", "old", "value", "ä")
 
 
+def test_an_annotation_in_quotes_is_what_it_says() -> None:
+    """A class variable is no field, however often its annotation is in quotes."""
+
+    @frozen
+    class Quoted:
+        number: int
+        most: ClassVar[int] = 3
+
+    assert ("number",) == field_names(Quoted)
+
+
+def test_pickles_of_old_versions_of_attrs_are_read() -> None:
+    """They hold the fields in order."""
+
+    @frozen
+    class Pair:
+        first: int
+        second: int
+
+    pair = Pair.__new__(Pair)
+    pair.__setstate__((4, 5))  # type: ignore[attr-defined]  # as pickle calls it
+
+    assert Pair(4, 5) == pair
+
+
 @st.composite
 def shapes(draw: st.DrawFn) -> tuple[dict[str, object], dict[str, object]]:
     """Return the types and the defaults of fields, those without a default first, as a class would have them."""

@@ -160,6 +160,25 @@ def test_a_pickle_has_no_field_names_in_it() -> None:
     assert len(pickle.dumps(Point(1, 2))) < 90
 
 
+def test_what_is_made_on_demand_may_be_asked_for_twice_at_once() -> None:
+    """Two threads that copy the first value of a class at the same time both get the function of that class."""
+
+    @value
+    class Below:
+        x: int
+
+    @value
+    class Above(Below):
+        y: int
+
+    makers = [vars(cls)["_thaw"] for cls in (Below, Above) if hasattr(cls, "_thaw")]
+    for maker, cls in zip(makers, (Below, Above), strict=False):  # without twins there are none
+        assert maker.__get__(None, cls).__code__ == maker.__get__(None, cls).__code__
+
+    assert Above(1, 3) == evolve(Above(1, 2), y=3)
+    assert Below(4) == evolve(Below(1), x=4)
+
+
 def test_evolve_changes_what_it_is_told_and_nothing_else() -> None:
     """The old value stays, the new one is equal to one made at once, and another object."""
     old = Point(1, 2)

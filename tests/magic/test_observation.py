@@ -395,6 +395,27 @@ def test_a_view_with_a_deck_of_no_possible_size_is_refused(count: int) -> None:
         PLAIN.determinize(unknown, Rng.seeded(1))
 
 
+@pytest.mark.rule("BASE-I24")
+@pytest.mark.parametrize("size", [0, -1, -(10**900)], ids=["0", "-1", "less than nothing"])
+def test_a_view_with_a_deck_smaller_than_what_is_seen_of_it_is_refused(size: int) -> None:
+    """The other has a Forest in play and a Blaze in the graveyard, at least."""
+    observation = PLAIN.observe(table().state, A)
+    mine, theirs = observation.seats
+
+    with pytest.raises(SetupError, match="BASE-I24"):
+        PLAIN.determinize(evolve(observation, seats=(mine, evolve(theirs, deck_size=size))), Rng.seeded(1))
+
+
+@pytest.mark.rule("BASE-I24")
+def test_a_view_with_a_truth_value_as_owner_leaves_nothing_behind() -> None:
+    """True is equal to 1, so both have the same card table; an owner in it is a number in any case."""
+    observation = PLAIN.observe(table().state, A)
+    owners: tuple[Any, ...] = (True, Player(1))
+    tables = [PLAIN.determinize(evolve(observation, tokens=((BEARS, owner),)), Rng.seeded(1)).table for owner in owners]
+
+    assert [int, int] == [type(found.owners[-1]) for found in tables]
+
+
 def test_what_is_no_view_is_refused() -> None:
     """A state is not determinized."""
     state: Any = table().state

@@ -12,10 +12,14 @@ from hypothesis import strategies as st
 
 from castlerules import GAMES, Rng
 from castlerules.cards import Zone
-from castlerules.core import Player
+from castlerules.cards import language as lang
+from castlerules.cards.builders import buyback, creature, does, sorcery
+from castlerules.core import Player, Violation
+from castlerules.duel import DuelRules
 from castlerules.magic import NORMAL, MagicGame, State, StateBasedAction, engine
 from castlerules.magic.mana.feasibility import gather_supply
-from castlerules.magic.model import Rulebook, Step, actions, changes
+from castlerules.magic.model import BlockDecision, Restriction, Rulebook, Step, actions, changes
+from castlerules.magic.query.attachments import Attaching
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_sources import mana_sources, mana_supply
 from castlerules.magic.query.restrictions import why_forbidden
@@ -23,6 +27,7 @@ from castlerules.magic.rules.checkpoint import nothing_is_due
 from castlerules.magic.rules.state_based_actions import due_actions, is_settled, legends_in_conflict
 from castlerules.magic.transaction.replace import finders_by_type
 from castlerules.magic.transaction.triggers import may_trigger, with_triggers
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import table
 
@@ -126,3 +131,65 @@ def test_an_action_that_asks_for_the_step_is_looked_at_in_each_step(timeless: bo
         state = engine.advance(book, state, engine.legal_actions(book, state)[0])
 
     assert loses == (state.result is not None)
+
+
+RED = lang.IsColor(lang.Color.RED)
+SNEAK = creature(
+    "Sneak", "{R}", "Goblin", 2, 2,
+    lang.Static(lang.CantBeBlocked(lang.Anything(), lang.AllOf((lang.IsUnblocked(), RED)))),
+)  # fmt: skip
+BRAWLER = creature("Brawler", "{G}", "Elf", 2, 2, lang.Static(lang.Continuous(lang.IsUnblocked(), (lang.AddPT(3, 3),))))
+BEAR = creature("Bear", "{1}{G}", "Bear", 2, 2)
+DOUBLING = sorcery(
+    "Doubling",
+    "{R}",
+    buyback("{1}"),
+    does(lang.RuleUntil(lang.DamageChanged(lang.MultiplyDamage(2)), lang.Duration.END_OF_TURN)),
+)
+CARDS = {card.name: card for card in (SNEAK, BRAWLER, BEAR, DOUBLING)}
+
+
+@pytest.mark.rule("BASE-331", "BASE-156")
+@pytest.mark.parametrize("mine", ["Sneak, Bear", "Brawler, Bear", "Sneak"])
+def test_no_attacker_is_unblocked_while_blocks_are_declared(mine: str) -> None:
+    """What holds of unblocked creatures forbids no block and strengthens no attacker before the blocks are declared."""
+    position = MagicScenario.of(NORMAL, side(mine), side("Bear"), cards=CARDS).attack(*mine.split(", "))
+    state = position.to_step("declare blockers").state
+    attackers, legal = state.combat.attackers, engine.legal_actions(NORMAL, state)
+
+    assert isinstance(state.decision, BlockDecision)
+    assert engine.legal_actions(NORMAL, _forgetful(state)) == legal
+    assert len(attackers) == sum(isinstance(action, actions.AddBlocker) for action in legal)
+    assert [2] * len(attackers) == [Board(NORMAL, state).characteristics[attacker].power for attacker in attackers]
+
+
+@pytest.mark.rule("BASE-206", "BASE-I24")
+def test_a_rule_of_a_card_that_is_hidden_again_holds_in_a_guess() -> None:
+    """The spell that doubles damage was bought back; in a guess of the opponent it may be in no deck at all."""
+    game = GAMES["duel"]
+    mine = side("5 Mountain", hand="Doubling, Lightning Bolt")
+    theirs = side("Mountain", hand="Lightning Bolt")
+    start = MagicScenario.of(NORMAL, mine, theirs, rules=DuelRules(), cards=CARDS)
+    state = game.advance(start.cast("Doubling", optional_costs=("buyback",)).resolve().state, actions.PassPriority())
+    guess = game.determinize(game.observe(state, N), Rng.seeded(1))
+
+    assert "Doubling" not in [card.name for card in guess.table.cards]
+    for played in (state, guess):
+        assert 14 == MagicScenario(NORMAL, played).cast("Lightning Bolt", A).resolve().life(A)
+
+
+def _no_auras_at_the_end(board: Board, _: object) -> Violation | None:
+    return Violation("MY-1", "no Auras in the end step") if board.state.step is Step.END else None
+
+
+@pytest.mark.rule("BASE-123")
+def test_restrictions_of_auras_may_ask_for_the_step() -> None:
+    """A rulebook of one's own forbids Auras in the end step; the one in play is put into the graveyard then."""
+    book = attrs.evolve(NORMAL, restrictions=(*NORMAL.restrictions, Restriction(Attaching, _no_auras_at_the_end)))
+    mine = side("Grizzly Bears, 2 Plains, 2 Forest", hand="Armadillo Cloak")
+    state = MagicScenario.of(book, mine, side()).cast("Armadillo Cloak", "Grizzly Bears").resolve().state
+    assert 6 == len(state.permanents)
+    while state.step is not Step.END:
+        state = engine.advance(book, state, engine.legal_actions(book, state)[0])
+
+    assert 5 == len(state.permanents)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Sequence
 from typing import Any
 
@@ -74,6 +75,8 @@ def playouts(
     Raises DataError for arguments of the wrong kind, as ``playout`` does, SetupError if no game can start, and while
     playing IllegalAction if a bot returns an action that is not legal.
     """
+    if not (callable(getattr(game, "Rules", None)) and callable(getattr(game, "new_game", None))):
+        raise DataError("game", f"expected a game such as GAMES['magic54'], got {short_repr(game)}")
     checked_int("processes", processes, 1)
     if max_actions is not None:
         checked_int("max_actions", max_actions)
@@ -85,21 +88,29 @@ def playouts(
         setup=checked_setup(game, setup),
         max_actions=max_actions,
     )
-    _check_starts(game, starts)
+    starts = _checked_starts(game, starts)
     game_generators(seed, 0)
-    if starts and bots is not None:
-        check_bots(bots, len(game.players(batch.first_state(starts[0]))))
+    seats = len(game.players(batch.first_state(starts[0] if starts else 0)))
+    if bots is not None:
+        check_bots(bots, seats)
     return _results(batch, starts, processes)
 
 
-def _check_starts(game: AnyGame, starts: object) -> None:
-    """Raise DataError unless *starts* is a sequence of states of *game* and integers of at least 0."""
+def _checked_starts(game: AnyGame, starts: object) -> Sequence[Any]:
+    """Return *starts*; raise DataError unless it is a sequence of states of *game* and integers of at least 0."""
     if isinstance(starts, (str, bytes)) or not isinstance(starts, Sequence):
         raise DataError("starts", f"expected a sequence of states or numbers of games, got {short_repr(starts)}")
-    state_type = game.data_types[0]
-    for start in starts[:: max(1, len(starts) - 1)] if isinstance(starts, range) else starts:
-        if not isinstance(start, state_type):
+    if isinstance(starts, range):
+        for number in (starts[:1], starts[-1:]):
+            if number:
+                _check_number(game, number[0])
+        if starts[sys.maxsize :]:
+            raise DataError("starts", f"expected at most {sys.maxsize} games, got {short_repr(starts)}")
+        return starts
+    for start in starts:
+        if not isinstance(start, game.data_types[0]):
             _check_number(game, start)
+    return tuple(starts)
 
 
 def _check_number(game: AnyGame, number: object) -> None:
@@ -121,5 +132,8 @@ def _results(batch: Batch, starts: Sequence[Any], processes: int) -> Generator[P
     try:
         yield from results_of_workers(batch.play, starts, processes)
     except BrokenProcessPool:
-        reason = "a process has died, perhaps for want of memory; try fewer processes"
+        reason = (
+            "a process has died: a program that asks for processes must start under `if __name__ == '__main__':`, and"
+            " there must be memory for all of them"
+        )
         raise DataError("processes", reason) from None

@@ -24,6 +24,7 @@ from castlerules.core.errors import short_repr
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -45,31 +46,49 @@ def results_of_workers(function: Callable[[int, T], R], things: Sequence[T], pro
     task, size = _packed(function), max(1, min(_CHUNK, len(things) // (4 * processes)))
     starts = iter(range(0, len(things), size))
     workers = min(processes, -(-len(things) // size), _MAX_WINDOWS_WORKERS if sys.platform == "win32" else processes)
-    other_children = multiprocessing.active_children()
+    own_children: list[BaseProcess] = []
     context = multiprocessing.get_context("spawn")  # the same everywhere, and safe beside threads
     pool = ProcessPoolExecutor(max(1, workers), mp_context=context, initializer=_end_with_parent)
     pending_chunks: deque[Future[tuple[R, ...]]] = deque()
     try:
         while True:
             with _interrupts_held():  # submit starts workers, which must not receive Ctrl-C
+                others = multiprocessing.active_children()
                 while len(pending_chunks) < 2 * workers and (start := next(starts, None)) is not None:
-                    pending_chunks.append(pool.submit(_results, task, start, things[start : start + size]))
+                    chunk = _packed(things[start : start + size])
+                    pending_chunks.append(pool.submit(_results, task, start, chunk))
+                own_children += [child for child in multiprocessing.active_children() if child not in others]
             if not pending_chunks:
                 break
             yield from pending_chunks.popleft().result()
     except BaseException:
-        for child in multiprocessing.active_children():
-            if child not in other_children:
-                child.terminate()
+        for child in own_children:
+            child.terminate()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _results(task: bytes, start: int, things: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the results of a chunk of things, of which the first has the place *start*: the work of a process."""
-    function = _unpacked(task)
-    return tuple([function(start + number, thing) for number, thing in enumerate(things)])
+def _results(task: bytes, start: int, chunk: bytes) -> tuple[Any, ...]:
+    """Return the results of a *chunk* of things, of which the first has the place *start*: the work of a process.
+
+    Raises DataError in place of an exception that cannot be sent back.
+    """
+    try:
+        function, things = _unpacked(task), _Unpacker(io.BytesIO(chunk)).load()
+        return tuple([function(start + number, thing) for number, thing in enumerate(things)])
+    except Exception as error:
+        if _can_be_sent(error):
+            raise
+        raise DataError("processes", f"a game ended with {type(error).__name__}: {short_repr(str(error))}") from None
+
+
+def _can_be_sent(error: Exception) -> bool:
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - written by this process
+    except Exception:
+        return False
+    return True
 
 
 class _Packer(pickle.Pickler):
@@ -90,14 +109,16 @@ class _Unpacker(pickle.Unpickler):
         return GAMES[name] if kind == "game" else import_module(name)
 
 
-def _packed(function: object) -> bytes:
-    """Return *function* as bytes; raise DataError if it holds something that cannot be sent to another process."""
+def _packed(sent: object) -> bytes:
+    """Return *sent* as bytes; raise DataError if it holds something that cannot be sent to another process."""
     written = io.BytesIO()
     try:
-        _Packer(written).dump(function)
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        _Packer(written).dump(sent)
+    except Exception as error:
         advice = "games of GAMES, games that are modules, and what pickle takes can be sent; or use one process"
-        raise DataError("processes", f"the game or a bot cannot be sent ({short_repr(error, 120)}); {advice}") from None
+        raise DataError(
+            "processes", f"the game, a bot or a state cannot be sent ({short_repr(error, 120)}); {advice}"
+        ) from None
     return written.getvalue()
 
 

@@ -34,7 +34,7 @@ def plain_fields(cls: type, *, kw_only: bool = False) -> dict[str, object] | Non
     if fields is None or type(cls) is not type or not _BY_ATTRS_ONLY.isdisjoint(own) or _has_hook(cls):
         return None
     for name, kind in own.get("__annotations__", {}).items():
-        if not (kind if type(kind) is str else str(kind)).startswith(_CLASS_VARIABLE):
+        if not (kind if type(kind) is str else str(kind)).strip("'\"").startswith(_CLASS_VARIABLE):
             if name in fields or name == "self" or name.startswith("_"):
                 return None
             fields[name] = own.get(name, attrs.NOTHING)

@@ -115,6 +115,8 @@ else:
 
     def _set_state(self, state):
         """Fill *self* with what a pickle holds of it, as attrs would."""
+        if isinstance(state, tuple):  # as pickles of old versions of attrs hold it
+            state = dict(zip(self._plain_fields, state, strict=False))
         for name in self._plain_fields:
             if name in state:
                 object.__setattr__(self, name, state[name])

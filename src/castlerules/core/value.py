@@ -191,7 +191,7 @@ else:
             self.name, self.make = name, make
 
         def __get__(self, instance, owner):
-            cls = next(base for base in owner.__mro__ if vars(base).get(self.name) is self)
+            cls = next(base for base in owner.__mro__ if "_open" in vars(base))  # another thread may have made it
             made = self.make(cls)
             setattr(cls, self.name, made)
             return made

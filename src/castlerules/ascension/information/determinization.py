@@ -45,6 +45,9 @@ def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Play
     the decks that they are assumed to have; the decks of other players are guessed. Raises SetupError if no deck can be
     guessed, or if a state with these *decks* cannot look like *observation*.
     """
+    if not isinstance(observation, Observation):
+        reason = f"expected an observation of a league, got {type(observation).__name__}"
+        raise SetupError((Violation("ASC-Q42", reason),))
     _refuse_impossible_sizes(observation)
     members: list[Member | None] = []
     starters = offered_starters(observation.setup, observation.rules)

@@ -37,7 +37,7 @@ def streak_after(rules: options.AscensionRules, placings: Placings, member: Memb
     The last group of *placings* has won, or drawn if it has several players. Everybody else has lost; but with
     ``multiplayer_loss`` zero_points, a player who has earned a point has not. Only a loss makes the streak longer.
     """
-    if member.player in placings[-1]:
+    if placings and member.player in placings[-1]:
         draw = len(placings[-1]) > 1
         return member.loss_streak if draw and not rules.draw_breaks_streak else 0
     scored = points_for(rules, placings, member.player) > 0

@@ -115,9 +115,10 @@ def _castle_cards_of(
 ) -> AsideCards:
     active = tuple([slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)])
     size = len(castle.lost) + castle.reserve + sum(slot is not None for slot in castle.slots)
-    if size > MAX_CARDS:
+    if castle.reserve < 0 or size > MAX_CARDS:
         raise inconsistent_observation(
-            f"the castle of player {owner} has {short_repr(size)} cards; expected at most {MAX_CARDS}"
+            f"the castle of player {owner} has {short_repr(size)} cards, {short_repr(castle.reserve)} of them in the "
+            f"reserve; expected at most {MAX_CARDS}, and 0 or more in the reserve"
         )
     if stock is not None and len(stock) != size:
         raise inconsistent_observation(f"expected a stock of {size} cards for player {owner}, got {len(stock)}")

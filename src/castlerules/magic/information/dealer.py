@@ -152,10 +152,9 @@ class Dealer:
         row that describes this token, which all equal tokens of a player share. Raises SetupError if there is no such
         row.
         """
-        first = self.table.first_token
-        for row in range(first, len(self.table.cards)) if token else range(first):
-            if self.table.cards[row] == card and self.table.owners[row] == owner:
-                return CardId(row)
+        row = _first_rows(self.table)[token].get((card, owner))
+        if row is not None:
+            return row
         if token:
             reason = f"refers to a token {card.name} of player {owner}, which its tokens do not list"
             raise inconsistent_observation(f"the observation {reason}")
@@ -216,9 +215,22 @@ def _card_table(decks: Piles, aside: Piles, tokens: tuple[tuple[CardDef, Player]
     owners = [Player(place) for whole in (decks, aside) for place, pile in enumerate(whole) for _ in pile]
     return CardTable(
         (*[card for pile in piles for card in pile], *[card for card, _ in tokens]),
-        (*owners, *[owner for _, owner in tokens]),
+        (*owners, *[Player(int(owner)) for _, owner in tokens]),  # True is equal to 1, and would stay in the cache
         len(tokens),
         sum(map(len, aside)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _first_rows(table: CardTable) -> tuple[Mapping[tuple[CardDef, Player], CardId], ...]:
+    """Return two mappings from a card and its owner to the first row that holds them: among cards, and among tokens."""
+    first = table.first_token
+    rows_of_kinds = (range(first), range(first, len(table.cards)))
+    return tuple(
+        [
+            MappingProxyType({(table.cards[row], table.owners[row]): CardId(row) for row in reversed(rows)})
+            for rows in rows_of_kinds
+        ]
     )
 
 

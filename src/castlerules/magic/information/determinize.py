@@ -229,7 +229,7 @@ def _guessed_deck(
     own_deck = dealer.counted_cards(observation.own_seat.deck or (), "the observing player's deck")
     return (
         *cards,
-        *guessed_cards(cards, seat.deck_size - len(cards), observation.rules.core.deck_copy_limit, own_deck),
+        *guessed_cards(cards, max(0, seat.deck_size - len(cards)), observation.rules.core.deck_copy_limit, own_deck),
     )
 
 

@@ -96,7 +96,7 @@ class Replacement:
     """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*.
 
     *when* is a test of the cards of a game: if it is false, *finder* would find nothing in that game, and is not
-    called.
+    called. It belongs to this *finder*: say it anew where you replace the *finder* of an entry.
     """
 
     on: type[Change]
@@ -111,7 +111,8 @@ class StateBasedAction:
     *when* is a cheap test: on a board for which it is false, the action cannot be due, and *find* is not called.
     *timeless* says that both look at nothing but the options, the permanents, players, cards, the stack, combat and the
     variant's part of the state. If that is so of all actions of a rulebook and none is due, they are looked at again
-    only when one of these has changed.
+    only when one of these has changed. Both belong to this *find*: say them anew where you replace the *find* of an
+    entry.
     """
 
     find: Callable[[Board], Iterable[Change]]

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from castlerules.magic.model import Characteristics, ObjectId, Permanent, Rulebook, State, TextReferences
+from castlerules.magic.model import BlockDecision, Characteristics, ObjectId, Permanent, Rulebook, State, TextReferences
 
 from .affects import Affecting
 from .restrictions import rules_on
@@ -99,10 +99,11 @@ def _depends_on_extra(book: Rulebook) -> bool:
 
 
 def _is_same_beyond_board(before: State, state: State) -> bool:
-    """Return whether zones, stack, turn and combat are the same in both states.
+    """Return whether zones, stack, turn, combat and the declaration of blockers are the same in both states.
 
     If so, conditions and values in card text that depend on more than the permanents have not changed either.
     """
     zones = before.seats is state.seats and before.stack is state.stack and before.last_known is state.last_known
     time = before.active == state.active and before.turn == state.turn and before.step is state.step
-    return zones and time and before.combat is state.combat
+    declared = isinstance(before.decision, BlockDecision) is isinstance(state.decision, BlockDecision)  # BASE-331
+    return zones and time and declared and before.combat is state.combat

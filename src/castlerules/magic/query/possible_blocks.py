@@ -64,10 +64,17 @@ def kept_for_declaration(board: Board, compute: Callable[[Board], T]) -> T:
         return compute(board)
     state, memo = board.state, board.cache.memo
     kept = cast("tuple[State, T] | None", memo.get(compute))
-    if kept is None or not all(map(is_, _ALL_BUT_THE_DECLARATION(kept[0]), _ALL_BUT_THE_DECLARATION(state))):
+    if kept is None or not _is_same_declaration(kept[0], state):
         kept = state, compute(board)
         memo[compute] = kept
     return kept[1]
+
+
+def _is_same_declaration(before: State, state: State) -> bool:
+    """Return whether the states differ in nothing but what has been declared, so that texts mean the same in both."""
+    return type(before.decision) is type(state.decision) and all(
+        map(is_, _ALL_BUT_THE_DECLARATION(before), _ALL_BUT_THE_DECLARATION(state))
+    )
 
 
 @cache

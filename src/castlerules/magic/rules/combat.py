@@ -167,11 +167,13 @@ def answer_attack(book: Rulebook, state: State, decision: AttackDecision, action
 def begin_blockers(book: Rulebook, state: State) -> State:
     """BASE-156: let the defending player declare blockers; if none can, all attackers are unblocked (BASE-158)."""
     player = defending_player(state)
-    board = Board(book, state)
-    if player in book.players and possible_blocks(board).blocks:
+    if player in book.players:
         decision = BlockDecision(player)
-        asked = evolve(state, decision=decision)
-        if not limits_blocks(board) or block_actions(Board(book, asked), decision) != [actions.ConfirmBlocks()]:
+        asked = evolve(state, decision=decision)  # until the blocks are declared, no creature is unblocked (BASE-331)
+        board = Board(book, asked)
+        if possible_blocks(board).blocks and (
+            not limits_blocks(board) or block_actions(board, decision) != [actions.ConfirmBlocks()]
+        ):
             return asked
     return commit(book, state, [changes.Blocked(())])
 

@@ -21,7 +21,7 @@ _Kinds: TypeAlias = tuple[type[lang.DamageChange], ...]
 
 def is_preventable(board: Board, change: changes.Damage) -> bool:
     """BASE-102, BASE-207: return whether prevention effects apply to *change*, by its effect and by all rules."""
-    if lang.DamageNotPreventable not in board.compiled.node_classes:
+    if not board.rule_effects:
         return change.preventable
     return change.preventable and not any(
         [isinstance(rule, lang.DamageNotPreventable) for _, rule in board.rule_effects]

@@ -240,10 +240,6 @@ def enters_choosing(board: Board, change: changes.EnterBattlefield) -> Iterable[
     )
 
 
-def _have_rules_on_damage(cards: CompiledCards) -> bool:
-    return lang.DamageChanged in cards.node_classes
-
-
 def _have_arrivals_with_more(cards: CompiledCards) -> bool:
     return any([face.abilities.enters_with for faces in cards.faces for face in faces])
 
@@ -253,9 +249,9 @@ NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Damage, combat_damage_prevention),
     Replacement(changes.Damage, prevention_shields),
     Replacement(changes.Damage, source_prevention_shields),
-    Replacement(changes.Damage, damage_prevention, when=_have_rules_on_damage),
-    Replacement(changes.Damage, damage_redirection, when=_have_rules_on_damage),
-    Replacement(changes.Damage, damage_multiplication, when=_have_rules_on_damage),
+    Replacement(changes.Damage, damage_prevention),
+    Replacement(changes.Damage, damage_redirection),
+    Replacement(changes.Damage, damage_multiplication),
     Replacement(changes.Move, flashback, when=attrgetter("has_flashback")),
     Replacement(changes.Move, madness, when=attrgetter("has_madness")),
     Replacement(changes.Destruction, regeneration),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from operator import is_
 from typing import Final
 
 from castlerules.cards import CardType, CounterKind, Supertype, Zone
@@ -177,21 +178,26 @@ def is_settled(board: Board) -> bool:
     of the board is that of the permanents, and with the same seats, stack, combat and variant's part.
     """
     known, state = board.cache.settled, board.state
-    return (
-        known is not None
-        and known[0] is state.seats
-        and known[1] is state.stack
-        and known[2] is state.combat
-        and known[3] is state.extra
-        and not state.legends_kept
-    )
+    return known is not None and all(map(is_, known, _parts_looked_at(board))) and not state.legends_kept
 
 
 def note_settled(board: Board) -> None:
     """Note that no state-based action is due in the state of *board*, if these depend on nothing but its parts."""
     state = board.state
     if _are_timeless(board.book) and not state.legends_kept:
-        board.cache.settled = (state.seats, state.stack, state.combat, state.extra)
+        board.cache.settled = _parts_looked_at(board)
+
+
+def _parts_looked_at(board: Board) -> tuple[object, ...]:
+    """Return the parts of the state that timeless actions look at, besides the permanents.
+
+    What an Aura may be attached to is also for restrictions to say, and these may ask for anything.
+    """
+    state = board.state
+    parts = (state.seats, state.stack, state.combat, state.extra)
+    if not board.compiled.has_auras:
+        return parts
+    return (*parts, state.turn, state.step, state.active, state.last_known, state.ongoing)
 
 
 @cache

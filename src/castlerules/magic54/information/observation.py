@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Final
@@ -197,7 +198,8 @@ def _unseen_cards(
     ]
     unseen = tuple([card for card in TEAM_CARDS[team] if card not in seen_cards])
     if len(seen_cards) + len(unseen) != len(TEAM_CARDS[team]):
-        wrong = {str(card) for card in seen_cards if seen_cards.count(card) > 1 or card not in TEAM_CARDS[team]}
+        counts = Counter(seen_cards)
+        wrong = {str(card) for card, count in counts.items() if count > 1 or card not in TEAM_CARDS[team]}
         cards = ", ".join(sorted(wrong)[:5])
         reason = f"expected each card once, on the side of its team; {TEAM_NAMES[team]} has wrong or twice: {cards}"
         raise SetupError((Violation("M54-I01", reason),))
