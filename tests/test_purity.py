@@ -113,6 +113,7 @@ ALLOWED = {
         "the decks that the cards of a table came from, of the last few hundred tables"
     ),
     "magic/information/dealer.py: caches _card_table": "the tables of the last few guesses, likewise",
+    "magic/information/dealer.py: caches _first_rows": "the first row of each card in these tables",
     "magic/information/dealer.py: caches _rows_by_card": "which rows of these tables hold a card",
     "magic/rules/starting.py: caches table_of": "the tables of the last few deals, for what is read on their cards",
     "magic/model/state.py: keeps compiled": "what a book reads on the cards of a table; no part of the table's value",

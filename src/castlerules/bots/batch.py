@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from castlerules.core import AnyGame, Bot, DataError, Playout, RememberingBot, playout
 from castlerules.core.errors import checked_int, short_repr
@@ -15,6 +14,7 @@ from castlerules.core.play import check_bots
 from .match import game_generators
 from .roster import uniform
 
+_MOST_GAMES: Final = 10**9
 AnyBot = Bot[Any, Any] | RememberingBot[Any, Any]
 
 
@@ -104,8 +104,8 @@ def _checked_starts(game: AnyGame, starts: object) -> Sequence[Any]:
         for number in (starts[:1], starts[-1:]):
             if number:
                 _check_number(game, number[0])
-        if starts[sys.maxsize :]:
-            raise DataError("starts", f"expected at most {sys.maxsize} games, got {short_repr(starts)}")
+        if starts[_MOST_GAMES:]:
+            raise DataError("starts", f"expected at most {_MOST_GAMES} games, got {short_repr(starts)}")
         return starts
     for start in starts:
         if not isinstance(start, game.data_types[0]):
