@@ -209,9 +209,7 @@ class Classes:
         refusal = "it is listed" if place in self._interpreted else _refusal(node, options)
         if refusal is not None:
             return refusal
-        bases = [
-            base for base in node.bases if not isinstance(base, ast.Subscript) or module.place(base.value) != GENERIC
-        ]
+        bases = [base for base in node.bases if not _is_generic(module, base)]
         found = [self._read(module.place(base)) for base in bases]
         if None in found or len(found) > 1:
             return "a base class is not native"
