@@ -29,8 +29,10 @@ def test_a_four_costs_two_mana_and_burns_for_two() -> None:
 def test_an_ace_that_answers_a_six_saves_the_player() -> None:
     """BLACK opens an exchange in RED's last window; the Ace, solved first, cancels all of the Six."""
     start = table(red=side(hand="AH", mana=1), black=side(hand="6C", mana=3), phase="post")
+    waiting = start.do("pass").state
     opened = start.do("pass", "damage 6C RED")
 
+    assert magic54.GAME.parse_action(waiting, "damage 6C RED") in magic54.GAME.legal_actions(waiting)
     assert 20 == opened.do("ace AH RED").pass_times().hp(RED)
     assert 17 == opened.pass_times().hp(RED)
 
