@@ -21,13 +21,15 @@ HOOKS: Final = frozenset({"__init__", "__new__", "__attrs_pre_init__", "__setatt
 class Field:
     """A field of an attrs class: its *annotation*, and its *default* or *factory* as source text (None: it has none).
 
-    *derived* fields are no parameters of the constructor, and not *compared*.
+    The factory *takes_self* if it is called with the object. *derived* fields are no parameters of the constructor,
+    and not *compared*.
     """
 
     name: str
     annotation: str
     default: str | None
     factory: str | None
+    takes_self: bool
     by_name: bool
     derived: bool
     compared: bool
@@ -276,9 +278,10 @@ def _own_fields(module: Module, node: ast.ClassDef, *, by_name: bool) -> tuple[F
             options = {word.arg: word.value for word in item.value.keywords}
         if not set(options) <= FIELD_OPTIONS:
             return f"the field {item.target.id} has options"
-        default = options.get("default")
-        if isinstance(default, ast.Call) and module.place(default.func) == "attrs.Factory":
-            return f"the field {item.target.id} has a factory that takes the object"
+        given = _factory_in(module, options.get("default"))
+        if given is not None:
+            options = {**options, "factory": given.args[0]}
+            del options["default"]
         off = {name for name, setting in options.items() if getattr(setting, "value", None) is False}
         fields.append(
             Field(
@@ -286,6 +289,7 @@ def _own_fields(module: Module, node: ast.ClassDef, *, by_name: bool) -> tuple[F
                 annotation,
                 module.segment(options["default"]) if "default" in options else None,
                 module.segment(options["factory"]) if "factory" in options else None,
+                given is not None and bool(given.keywords),
                 by_name or "kw_only" in options,
                 "init" in off,
                 "eq" not in off,
@@ -293,3 +297,10 @@ def _own_fields(module: Module, node: ast.ClassDef, *, by_name: bool) -> tuple[F
             )
         )
     return tuple(fields)
+
+
+def _factory_in(module: Module, default: ast.expr | None) -> ast.Call | None:
+    """Return *default* if it is a call of ``attrs.Factory``; with a keyword, it takes the object."""
+    if isinstance(default, ast.Call) and module.place(default.func) == "attrs.Factory":
+        return default
+    return None

@@ -41,7 +41,6 @@ class Rewriting:
         self._module = module
         self._classes = classes
         self._untyped = module.name in rooms.UNTYPED
-        self._untyped = module.name in rooms.UNTYPED
 
     def result(self) -> tuple[str, list[int]]:
         """Return the rewritten text of the module, and for each of its lines the line of the module that it is from."""
@@ -192,13 +191,12 @@ class Rewriting:
             yield "_hash: int"
         yield f"def __init__({', '.join(parameters)}) -> None:"
         for field in native.fields:
+            if field.factory is None and not field.derived:
+                yield f"    self.{field.name} = {field.name}"
             if field.factory is None:
-                if not field.derived:
-                    yield f"    self.{field.name} = {field.name}"
-            elif field.derived:
-                yield f"    self.{field.name} = {field.factory}()"
-            else:
-                yield f"    self.{field.name} = {field.factory}() if {field.name} is _SAME else {field.name}"
+                continue
+            made = f"({field.factory})({'self' if field.takes_self else ''})"
+            yield f"    self.{field.name} = {made}{'' if field.derived else f' if {field.name} is _SAME else {field.name}'}"
         if native.options.get("cache_hash"):
             yield "    self._hash = -1"
         yield "    self.__attrs_post_init__()" if hooked else "    pass"
@@ -244,7 +242,11 @@ class Rewriting:
         }
         types = "".join(f"({field.name!r}, {field.annotation!r}), " for field in native.fields)
         defaults = [f"{field.name!r}: {field.default}" for field in native.fields if field.default is not None]
-        defaults += [f"{f.name!r}: _native.Factory({f.factory})" for f in native.fields if f.factory is not None]
+        defaults += [
+            f"{field.name!r}: _native.Factory({field.factory}, takes_self={field.takes_self})"
+            for field in native.fields
+            if field.factory is not None
+        ]
         doc = ast.get_docstring(native.node, clean=False)
         return (
             f"_native.finish({native.node.name}, {doc!r}, ({types}), {len(native.own)}, {{{', '.join(defaults)}}},"

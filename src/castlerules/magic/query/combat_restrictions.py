@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.magic.model import AbilityContext, ObjectId, actions
+from castlerules.magic.model.rulebook import RestrictionRule
 
 from .affects import affected
 from .board import Board, GameObject
@@ -283,7 +284,7 @@ EVASION_RULES: Final[Mapping[lang.KeywordKind, Callable[[Board, actions.AddBlock
 )
 """The keywords that restrict which creatures can block, each with its restriction, in the order of the checks."""
 
-NORMAL_COMBAT_RESTRICTIONS: Final = (
+NORMAL_COMBAT_RESTRICTIONS: Final[tuple[tuple[type[object], tuple[RestrictionRule, ...]], ...]] = (
     (
         actions.AddAttacker,
         (own_attacker, untapped_attacker, summoning_sickness, defender, walls_cannot_attack, cant_attack),
