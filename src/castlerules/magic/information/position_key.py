@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from castlerules.cards.language import CardDef
 from castlerules.core import Player, evolve
 from castlerules.magic.model import FIRST_OBJECT, CardId, ObjectId, OngoingEffect, renumbered, renumbered_all
 from castlerules.magic.model.state import CardObject, Permanent, Seat, State
@@ -21,7 +22,7 @@ def position_key(state: State) -> Hashable:
     controller has had it since before each of that player's last two turns.
     """
     ids = _CanonicalIds(state)
-    return (
+    key = (
         state.rules,
         min(state.turn, 2),
         state.step,
@@ -54,17 +55,19 @@ def position_key(state: State) -> Hashable:
         renumbered(state.extra, ids),
         state.result,
     )
+    return *key, tuple(ids.cards)
 
 
 class _CanonicalIds:
     """Replaces each id in *state* by one that depends only on the position, so that equal positions get equal keys.
 
-    ``renumbered`` calls it for each id. An object gets the number of its place among all objects; a card becomes its
-    ``CardDef``.
+    ``renumbered`` calls it for each id. An object gets the number of its place among all objects. Equal cards get one
+    number, in the order in which they are first met; ``cards`` has the cards so far by their numbers.
     """
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.cards: dict[CardDef, int] = {}
         cards = state.table.cards
         is_deciding = state.decision is not None
         self.hands = [
@@ -88,16 +91,20 @@ class _CanonicalIds:
         ]
         self._timestamps = {stamp: place for place, stamp in enumerate(sorted(set(timestamps)))}
 
-    def __call__(self, kind: Any, number: int) -> Any:
+    def __call__(self, kind: Any, number: int) -> int:
         if kind is CardId:
-            return self.state.table.cards[number]
-        return self.canonical_id(ObjectId(number)) if kind is ObjectId else number
+            return self._card_number(CardId(number))
+        return self._object_number(ObjectId(number)) if kind is ObjectId else number
+
+    def _card_number(self, card: CardId) -> int:
+        return self.cards.setdefault(self.state.table.cards[card], len(self.cards))
+
+    def _object_number(self, number: ObjectId) -> int:
+        return number if number < FIRST_OBJECT else self._order.get(number, _LEFT_THE_GAME)
 
     def canonical_id(self, number: ObjectId | None) -> int | None:
         """Return the number that replaces the id *number* in the key; all objects that have left the game share one."""
-        if number is None or number < FIRST_OBJECT:
-            return number
-        return self._order.get(number, _LEFT_THE_GAME)
+        return None if number is None else self._object_number(number)
 
     def permanent_key(self, permanent: Permanent) -> Hashable:
         """Return *permanent* as it stands in the key, with its owner: ids, timestamp and turn number replaced."""
@@ -127,7 +134,7 @@ class _CanonicalIds:
         )
 
     def _cards(self, rows: tuple[CardId, ...]) -> Hashable:
-        return tuple([self.state.table.cards[row] for row in rows])
+        return tuple([self._card_number(row) for row in rows])
 
     def _cards_of_objects(self, zone: tuple[CardObject, ...] | list[CardObject]) -> Hashable:
         return self._cards(tuple([card_object.card for card_object in zone]))
