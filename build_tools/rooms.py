@@ -12,6 +12,7 @@ COMPILED: Final = (
 """The modules of the hot paths of Magic 54, as patterns of paths in the package."""
 
 ON_TRIAL: Final = (
+    "cards/language/*.py",
     "magic/engine.py",
     "magic/normal.py",
     "magic/mana/*.py",
@@ -33,6 +34,9 @@ ON_TRIAL: Final = (
 """Those of normal Magic and its variants, which ``CASTLERULES_COMPILE=all`` compiles too: not all tests pass yet."""
 
 INTERPRETED: Final = {
+    "cards/language/enums.py": "enumerations are not faster",
+    "cards/language/keywords.py": "enumerations are not faster",
+    "cards/language/nodes.py": "it collects names as it runs",
     "magic54/model/events.py": "events derive from ``Event``, which users derive from too",
     "magic54/model/options.py": "options derive from ``Options``",
     "magic/model/options.py": "options derive from ``Options``",
@@ -43,10 +47,6 @@ INTERPRETED: Final = {
     "castle/model/events.py": "events derive from ``Event``, which users derive from too",
     "fortress/model/events.py": "events derive from ``Event``, which users derive from too",
     "solitaire/model/events.py": "events derive from ``Event``, which users derive from too",
-    "magic/model/actions.py": "strange actions are refused by the rules",
-    "castle/model/actions.py": "strange actions are refused by the rules",
-    "fortress/model/actions.py": "strange actions are refused by the rules",
-    "solitaire/model/actions.py": "strange actions are refused by the rules",
 }
 """Modules among them that stay interpreted, with the reason."""
 
@@ -60,7 +60,11 @@ OTHER_VALUES: Final = frozenset(
 )
 """Expressions in calls of ``evolve`` that may be no native object: parts of cards, changes, and one mutable class."""
 
-UNTYPED: Final = frozenset({"castlerules.magic54.model.actions"})
+UNTYPED: Final = (
+    "castlerules.cards.language.",
+    *[f"castlerules.{game}.model.actions" for game in ("magic54", "magic", "castle", "fortress", "solitaire")],
+)
+"""The beginnings of names of modules whose classes may have fields of any type: the rules refuse what is wrong there."""
 
 
 def compiled_paths(source: Path, *, everything: bool) -> list[Path]:

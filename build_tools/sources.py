@@ -10,7 +10,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
+ENUMERATIONS: Final = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
 DECORATORS: Final = {"value": "castlerules.core", "frozen": "castlerules.core"}
+EVOLVERS: Final = ("castlerules.core.evolve", "castlerules.core.value.evolve", "attrs.evolve")
 GENERIC: Final = "typing.Generic"
 CLASS_OPTIONS: Final = frozenset({"kw_only", "cache_hash", "repr", "eq"})
 FIELD_OPTIONS: Final = frozenset({"default", "factory", "kw_only", "init", "eq", "repr"})
@@ -167,6 +169,7 @@ class Classes:
         self.why_not: dict[str, str] = {}
         self._interpreted = interpreted
         self._find = find
+        self._compiled = frozenset(module.name for module in modules)
         self._open = {
             f"{module.name}.{node.name}": (module, node)
             for module in modules
@@ -195,15 +198,35 @@ class Classes:
         """Return where the thing at *place* is defined, following modules that offer it again."""
         outer, _, name = place.rpartition(".")
         module = self._find(outer)
-        if place in self._open or module is None:
+        if place in self._open or module is None or name in module.defined:
             return place
-        if name in module.imports:
+        if module.imports.get(name, place) != place:
             return self._defined_at(module.imports[name])
-        for star in module.stars:
-            source = self._find(star)
-            if source is not None and (name in source.defined or name in source.imports):
-                return self._defined_at(f"{star}.{name}")
-        return place
+        offers = [self._defined_at(f"{star}.{name}") for star in module.stars if self._find(star) is not None]
+        return next((offer for offer in offers if self._definition(offer) is not None), place)
+
+    def _definition(self, place: str) -> ast.stmt | None:
+        """Return the class or function at *place*, where it is defined, or None."""
+        outer, _, name = place.rpartition(".")
+        module = self._find(outer)
+        for node in () if module is None else module.tree.body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:
+                return node
+        return None
+
+    def is_constant(self, place: str) -> bool:
+        """Return whether the thing at *place* is always the same object that compiled code cannot reach directly.
+
+        That is a member of an enumeration, and a class or function of the library that stays interpreted.
+        """
+        outer, _, name = place.rpartition(".")
+        around = self._definition(self._defined_at(outer)) if outer.startswith("castlerules.") else None
+        if isinstance(around, ast.ClassDef):
+            return is_enumeration(around) and name in members_of(around)
+        if not place.startswith("castlerules.") or place in EVOLVERS:
+            return False
+        place = self._defined_at(place)
+        return self._definition(place) is not None and place.rpartition(".")[0] not in self._compiled
 
     def _made(self, place: str, module: Module, node: ast.ClassDef) -> NativeClass | str:
         options = _options_of(module, node)
@@ -304,3 +327,19 @@ def _factory_in(module: Module, default: ast.expr | None) -> ast.Call | None:
     if isinstance(default, ast.Call) and module.place(default.func) == "attrs.Factory":
         return default
     return None
+
+
+def is_enumeration(node: ast.ClassDef) -> bool:
+    """Return whether the class *node* says that it is an enumeration."""
+    return any(ast.unparse(base).rpartition(".")[2] in ENUMERATIONS for base in node.bases)
+
+
+def members_of(node: ast.ClassDef) -> list[str]:
+    """Return the names of the members of the enumeration *node*."""
+    return [
+        target.id
+        for item in node.body
+        if isinstance(item, ast.Assign)
+        for target in item.targets
+        if isinstance(target, ast.Name) and not target.id.startswith("_")
+    ]

@@ -10,9 +10,9 @@ import ast
 from collections.abc import Iterator
 
 from . import rooms
-from .sources import Classes, Field, Module, NativeClass, is_readable
+from .constants import constants_in
+from .sources import EVOLVERS, Classes, Field, Module, NativeClass, is_readable
 
-EVOLVERS = ("castlerules.core.evolve", "castlerules.core.value.evolve", "attrs.evolve")
 UPDATERS = ("castlerules.core.update", "castlerules.core.value.update")
 PRELUDE = (
     "from typing import Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast;"
@@ -40,7 +40,7 @@ class Rewriting:
     def __init__(self, module: Module, classes: Classes) -> None:
         self._module = module
         self._classes = classes
-        self._untyped = module.name in rooms.UNTYPED
+        self._untyped = module.name.startswith(rooms.UNTYPED)
 
     def result(self) -> tuple[str, list[int]]:
         """Return the rewritten text of the module, and for each of its lines the line of the module that it is from."""
@@ -59,6 +59,7 @@ class Rewriting:
 
     def _edits(self) -> Iterator[Edit]:
         yield from self._prelude()
+        yield from self._constants()
         yield from self._aliases()
         for node in ast.walk(self._module.tree):
             if isinstance(node, ast.ClassDef):
@@ -88,6 +89,18 @@ class Rewriting:
         }
         doc = ast.get_docstring(self._module.tree, clean=False)
         yield end, end, f"; {PRELUDE}; __doc__ = {doc!r}; __annotations__ = {typed!r}"
+
+    def _constants(self) -> Iterator[Edit]:
+        """Assign what is looked up at each use to final globals, as soon as it is defined: see ``constants``."""
+        body = self._module.tree.body
+        imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
+        classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
+        for number, (text, nodes) in enumerate(constants_in(self._module, self._classes).items()):
+            own = classes.get(text.partition(".")[0])
+            end = self._module.span(own or imports[-1])[1]
+            yield end, end, f"{chr(10) if own else '; '}_CONSTANT_{number}: _Final = {text}"
+            for node in nodes:
+                yield *self._module.span(node), f"_CONSTANT_{number}"
 
     def _aliases(self) -> Iterator[Edit]:
         """Let mypyc take an alias of a union for Any, but keep its value: C would check every member at each call."""
@@ -123,6 +136,14 @@ class Rewriting:
                 if self._classes.at(self._module, decorator.args[0]) is not None:
                     start, end = self._module.span(decorator)
                     yield start - 1, end, ""
+        if "DataError" in (ast.get_docstring(node) or ""):
+            yield from self._checked_arguments(node)
+
+    def _checked_arguments(self, node: ast.FunctionDef) -> Iterator[Edit]:
+        """Let a function that says which arguments it refuses have arguments of any type, for it checks them itself."""
+        for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
+            if argument.annotation is not None:
+                yield *self._module.span(argument.annotation), "_Any"
 
     def _native_class(self, native: NativeClass) -> Iterator[Edit]:
         node = native.node

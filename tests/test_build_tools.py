@@ -51,6 +51,8 @@ class Named(Point):
     name: str = attrs.field(default="", kw_only=True)
     seen: list[int] = attrs.field(factory=list, eq=False, repr=False)
     size: int = attrs.field(init=False, eq=False, repr=False)
+    area: int = attrs.field(init=False, eq=False, default=attrs.Factory(lambda self: self.x * self.y, takes_self=True))
+    label: str = attrs.field(kw_only=True, default=attrs.Factory(lambda self: self.name * 2, takes_self=True))
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "size", len(self.name))
@@ -85,6 +87,11 @@ def with_y(point: Point, y: int) -> Point:
 
 def moved(point: Point, by: int) -> Point:
     return evolve(evolve(point, x=point.x + by), y=point.y + by) if by else point
+
+
+def checked(x: int) -> int:
+    """Return *x*; raise DataError if it is no number."""
+    return x
 
 
 def among(item: int, left: tuple[int, ...], right: tuple[int, ...]) -> bool:
@@ -190,6 +197,9 @@ def test_rewritten_functions_give_what_the_written_ones_give(both: Any) -> None:
         assert [True, True, False] == [module.among(item, (1,), (2,)) for item in (1, 2, 3)]
         assert module.Named(1, name="n", seen=[5]).seen == [5]
         assert module.Named(1, name="nnn").size == 3
+        named = module.Named(2, 3, name="n")
+        assert (6, "nn") == (named.area, named.label)
+        assert (9, "l") == (module.Named(3, 3, label="l").area, module.Named(3, 3, label="l").label)
 
 
 @pytest.mark.parametrize("name", TARGETS)
@@ -197,8 +207,12 @@ def test_a_rewritten_class_looks_like_one_of_attrs(both: Any, name: str) -> None
     """Its fields, match arguments, signature and docstring are the same."""
     first, second = [getattr(module, name) for module in both]
 
+    def default_of(field: Any) -> object:
+        is_lambda = getattr(field.default, "takes_self", False)
+        return (type(field.default), is_lambda) if is_lambda else field.default
+
     def fields(kind: Any) -> list[tuple[object, ...]]:
-        return [(f.name, f.type, f.kw_only, f.init, f.eq, f.repr, f.default) for f in attrs.fields(kind)]
+        return [(f.name, f.type, f.kw_only, f.init, f.eq, f.repr, default_of(f)) for f in attrs.fields(kind)]
 
     assert fields(first) == fields(second)
     assert first.__match_args__ == second.__match_args__
@@ -237,6 +251,74 @@ def test_every_module_of_the_list_can_be_rewritten() -> None:
         assert len(text.split("\n")) == len(lines)
         assert lines == sorted(lines)
         assert lines[-1] == len(module.text.split("\n"))
+
+
+CONSTANTS = '''"""A module."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, cast
+
+from castlerules import other
+from castlerules.other import Kind, Plain, evolve
+
+if TYPE_CHECKING:
+    from castlerules.other import Unknown
+
+
+class Own(Enum):
+    ONE = 1
+
+
+AT_ONCE = Own.ONE
+
+
+def used(thing: Kind, Plain: object = Kind.A) -> Kind:
+    local: Kind = other.Kind.B if isinstance(thing, Kind) else cast(Kind, thing)
+    match thing:
+        case Kind.A:
+            return Own.ONE, Kind.A, Kind.A.value, Plain, Unknown, evolve(thing)
+    return other.Plain, other.number, other.Kind.missing, list[Kind]()
+'''
+OTHER = """from enum import Enum
+
+class Kind(Enum):
+    A = 1
+    B = 2
+
+class Plain: ...
+
+number = 3
+"""
+
+
+def test_what_is_always_the_same_object_is_looked_up_once() -> None:
+    """Members of enumerations and interpreted classes are; local names, patterns, types and variables are left."""
+    sources, texts = tool("sources"), {"castlerules.written": CONSTANTS, "castlerules.other": OTHER}
+    modules = {name: sources.Module(name, text, is_package=False) for name, text in texts.items()}
+    written = modules["castlerules.written"]
+    classes = sources.Classes([written], modules.get, frozenset())
+
+    found = tool("constants").constants_in(written, classes)
+    text = tool("transform").Rewriting(written, classes).result()[0]
+
+    assert {"Own.ONE": 1, "Kind.A": 2, "other.Kind.B": 1, "other.Plain": 1, "other.Kind": 1} == {
+        name: len(places) for name, places in found.items()
+    }
+    assert "case Kind.A:" in text
+    assert "AT_ONCE = Own.ONE" in text
+    assert text.index("ONE = 1") < text.index(": _Final = Own.ONE") < text.index("AT_ONCE")
+
+
+def test_functions_that_check_their_arguments_get_them_whatever_they_are() -> None:
+    """Such a function says that it raises DataError; C would refuse the arguments before it is called."""
+    sources = tool("sources")
+    module = sources.Module("written", SOURCE, is_package=False)
+    text = tool("transform").Rewriting(module, sources.Classes([module], {}.get, frozenset())).result()[0]
+
+    assert "def checked(x: _Any) -> int:" in text
+    assert "def moved(point: Point, by: int) -> Point:" in text
 
 
 def test_docstrings_and_line_numbers_get_into_the_code() -> None:

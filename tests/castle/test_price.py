@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from profiles import by_profile
 
+import castlerules
 from castlerules.castle.rules import price_solver
 from castlerules.castle.rules.activation_price import activation_quote
 from castlerules.castle.rules.price_solver import Quote, cheapest_quote
@@ -137,6 +138,7 @@ def test_the_price_with_lands_that_all_choose_among_larger_amounts_is_the_lowest
         assert explained(case, quote), (case, quote)
 
 
+@pytest.mark.skipif(castlerules.compiled, reason="the steps are counted in functions of Python")
 @pytest.mark.rule("CAS-Q34")
 @pytest.mark.parametrize(("generic", "life"), [(4, 0), (115, 0), (200, 85)])
 def test_sixty_different_lands_that_choose_are_gone_through_one_by_one(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 
 class Zone(Enum):
@@ -186,7 +187,10 @@ class Duration(Enum):
     @property
     def is_tied(self) -> bool:
         """Whether the effect lasts for as long as its source stays as it is."""
-        return self.value.startswith("while ")
+        return self in _TIED
+
+
+_TIED: Final = frozenset([duration for duration in Duration if duration.value.startswith("while ")])
 
 
 class StepName(Enum):

@@ -18,6 +18,7 @@ class DrawThree(VariantAction):
     """SOL-A01: put the hand pile on the discard pile and draw three cards, or as many as there are."""
 
 
+@frozen
 class PlaceAction(VariantAction):
     """The base of actions whose fields are all names of places: ``K1`` to ``K7``, ``hand`` or ``slot``."""
 
