@@ -43,7 +43,7 @@ def rewritten(source: Path, target: Path) -> dict[str, tuple[Module, list[int]]]
     """
     shutil.copytree(source / "castlerules", target / "castlerules", ignore=NO_CACHES)
     shutil.copy(Path(__file__).with_name("native.py"), target / "castlerules" / "_native.py")
-    paths = compiled_paths(source, everything=os.environ.get("CASTLERULES_COMPILE") == "all")
+    paths = compiled_paths(source)
     modules, classes = read_package(source, paths)
     for name, reason in classes.why_not.items():
         print(f"stays an attrs class: {name}: {reason}")
@@ -119,7 +119,7 @@ def _compile(modules: dict[str, tuple[Module, list[int]]], work: Path, target: P
     command.ensure_finalized()
     try:
         command.run()
-    except errors.CompileError as error:
+    except errors.CCompilerError as error:
         raise BuildError(f"the C compiler failed ({error}); without CASTLERULES_COMPILE the build is pure") from error
 
 

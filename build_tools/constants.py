@@ -1,7 +1,7 @@
 """Find the names of a module that stand for the same object for ever, and load them once.
 
-mypyc reads a name from a dictionary at each use if an interpreted module defines it, and a member of an enumeration from
-its class. A final global is read from a C variable: so each of these is assigned to one below the imports.
+mypyc reads a name from a dictionary at each use if an interpreted module defines it, and a member of an enumeration
+from its class. A final global is read from a C variable: so each of these is assigned to one as soon as it is defined.
 """
 
 from __future__ import annotations

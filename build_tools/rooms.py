@@ -6,12 +6,6 @@ from pathlib import Path
 from typing import Final
 
 COMPILED: Final = (
-    "magic54/model/*.py",
-    "magic54/rules/*.py",
-)
-"""The modules of the hot paths of Magic 54, as patterns of paths in the package."""
-
-ON_TRIAL: Final = (
     "cards/language/*.py",
     "magic/engine.py",
     "magic/normal.py",
@@ -30,10 +24,13 @@ ON_TRIAL: Final = (
     "solitaire/model/*.py",
     "solitaire/query/*.py",
     "solitaire/rules/*.py",
+    "magic54/model/*.py",
+    "magic54/rules/*.py",
 )
-"""Those of normal Magic and its variants, which ``CASTLERULES_COMPILE=all`` compiles too: not all tests pass yet."""
+"""The modules of the hot paths, as patterns of paths in the package."""
 
 INTERPRETED: Final = {
+    "cards/language/definition.py": "cards have copies and pickles of their own, and are read by the type of ``code``",
     "cards/language/enums.py": "enumerations are not faster",
     "cards/language/keywords.py": "enumerations are not faster",
     "cards/language/nodes.py": "it collects names as it runs",
@@ -64,16 +61,15 @@ UNTYPED: Final = (
     "castlerules.cards.language.",
     *[f"castlerules.{game}.model.actions" for game in ("magic54", "magic", "castle", "fortress", "solitaire")],
 )
-"""The beginnings of names of modules whose classes may have fields of any type: the rules refuse what is wrong there."""
+"""How names of modules begin whose classes may have fields of any type: the rules refuse what is wrong there."""
+
+STRANGE: Final = ("castlerules.magic.model.actions.Action",)
+"""Types of arguments that come from strangers: functions that have them say what is wrong with other values."""
 
 
-def compiled_paths(source: Path, *, everything: bool) -> list[Path]:
-    """Return the files of the modules to compile, in order; *source* is the directory that holds the package.
-
-    With *everything* those on trial are among them.
-    """
+def compiled_paths(source: Path) -> list[Path]:
+    """Return the files of the modules to compile, in order; *source* is the directory that holds the package."""
     package = source / "castlerules"
-    patterns = (*COMPILED, *ON_TRIAL) if everything else COMPILED
-    paths = {path for pattern in patterns for path in package.glob(pattern)}
+    paths = {path for pattern in COMPILED for path in package.glob(pattern)}
     interpreted = {package / path for path in INTERPRETED}
     return sorted(path for path in paths - interpreted if path.name != "__init__.py")

@@ -214,6 +214,15 @@ class Classes:
                 return node
         return None
 
+    def width(self, place: str) -> int | None:
+        """Return the number of fields of the named tuple at *place*, if a module to compile defines it, or None."""
+        place = self._defined_at(place)
+        node = self._definition(place)
+        if not isinstance(node, ast.ClassDef) or place.rpartition(".")[0] not in self._compiled:
+            return None
+        is_tuple = [ast.unparse(base) for base in node.bases] == ["NamedTuple"]
+        return sum(isinstance(item, ast.AnnAssign) for item in node.body) if is_tuple else None
+
     def is_constant(self, place: str) -> bool:
         """Return whether the thing at *place* is always the same object that compiled code cannot reach directly.
 

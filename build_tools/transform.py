@@ -16,7 +16,8 @@ from .sources import EVOLVERS, Classes, Field, Module, NativeClass, is_readable
 UPDATERS = ("castlerules.core.update", "castlerules.core.value.update")
 PRELUDE = (
     "from typing import Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast;"
-    " from builtins import object as _object; from castlerules import _native; _SAME: _Final = _native.SAME"
+    " from builtins import object as _object; from castlerules import _native; _SAME: _Final = _native.SAME;"
+    " _new_tuple: _Final = tuple.__new__"
 )
 EQUALITY_IN_C = frozenset({"int", "bool", "str"})
 
@@ -68,6 +69,8 @@ class Rewriting:
                     yield from self._native_class(native)
             elif isinstance(node, ast.Call) and self._module.place(node.func) in EVOLVERS:
                 yield from self._evolved(node)
+            elif isinstance(node, ast.Call):
+                yield from self._named_tuple(node)
             elif isinstance(node, ast.FunctionDef):
                 yield from self._function(node)
             elif isinstance(node, ast.Compare):
@@ -136,14 +139,29 @@ class Rewriting:
                 if self._classes.at(self._module, decorator.args[0]) is not None:
                     start, end = self._module.span(decorator)
                     yield start - 1, end, ""
-        if "DataError" in (ast.get_docstring(node) or ""):
-            yield from self._checked_arguments(node)
+        yield from self._checked_arguments(node)
 
     def _checked_arguments(self, node: ast.FunctionDef) -> Iterator[Edit]:
-        """Let a function that says which arguments it refuses have arguments of any type, for it checks them itself."""
+        """Let arguments have any type if the function checks them itself: it says that it raises DataError for them.
+
+        So do arguments that strangers give to the rules, which are refused with a reason.
+        """
+        checks = "DataError" in (ast.get_docstring(node) or "")
         for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
-            if argument.annotation is not None:
-                yield *self._module.span(argument.annotation), "_Any"
+            kind = argument.annotation
+            if kind is not None and (checks or self._module.place(kind) in rooms.STRANGE):
+                yield *self._module.span(kind), "_Any"
+
+    def _named_tuple(self, node: ast.Call) -> Iterator[Edit]:
+        """``Pair(a, b)`` becomes ``_cast(Pair, _new_tuple(Pair, (a, b)))``: the constructor of Pair is Python code."""
+        if node.keywords or any(isinstance(item, ast.Starred) for item in node.args):
+            return
+        if len(node.args) != self._classes.width(self._module.place(node.func)):
+            return
+        (start, after), (_, end) = self._module.span(node.func), self._module.span(node)
+        name = self._module.segment(node.func)
+        yield start, after + 1, f"_cast({name}, _new_tuple({name}, ("
+        yield end - 1, end, ")))" if b"," in self._module.data[self._module.span(node.args[-1])[1] : end] else ",)))"
 
     def _native_class(self, native: NativeClass) -> Iterator[Edit]:
         node = native.node
@@ -217,7 +235,8 @@ class Rewriting:
             if field.factory is None:
                 continue
             made = f"({field.factory})({'self' if field.takes_self else ''})"
-            yield f"    self.{field.name} = {made}{'' if field.derived else f' if {field.name} is _SAME else {field.name}'}"
+            given = "" if field.derived else f" if {field.name} is _SAME else {field.name}"
+            yield f"    self.{field.name} = {made}{given}"
         if native.options.get("cache_hash"):
             yield "    self._hash = -1"
         yield "    self.__attrs_post_init__()" if hooked else "    pass"
