@@ -75,6 +75,15 @@ CARDS: Final[Mapping[str, CardDef]] = MappingProxyType(
             creature(
                 "Twin", "{R}", "Goblin", 1, 1, lang.Static(lang.AttacksInCompany()), lang.Static(lang.BlocksInCompany())
             ),
+            creature(
+                "Eager Twin",
+                "{R}",
+                "Goblin",
+                1,
+                1,
+                lang.Static(lang.AttacksInCompany(company=lang.IsSubtype("Goblin"), least=2)),
+                lang.Static(lang.MustAttack()),
+            ),
             creature("Colossus", "{7}", "Golem", 8, 8, lang.Static(lang.BlockersOf(least=3))),
             enchantment("Three Lanes", "{G}", lang.Static(lang.AttackLimit(3)), lang.Static(lang.BlockLimit(5))),
             creature("Giant", "{R}", "Giant", 200, 1),

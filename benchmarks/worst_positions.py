@@ -111,6 +111,12 @@ COMBAT: Final[Mapping[str, WorstPosition]] = MappingProxyType(
         "attackers, three at most": WorstPosition(
             duel.GAME, lambda n: _attackers(side(f"{_half(n, 'Twin', 'Berserker')}, Three Lanes"), side()), 1, 8
         ),
+        "attackers, three at most, that must": WorstPosition(
+            duel.GAME, lambda n: _attackers(side(f"{_half(n, 'Berserker', 'Eager Twin')}, Three Lanes"), side()), 0, 8
+        ),
+        "attackers in company": WorstPosition(
+            duel.GAME, lambda n: _attackers(side(_half(n, "Twin", "Berserker")), side()), 1, 240
+        ),
         "blocks": WorstPosition(duel.GAME, lambda n: _blockers(side(f"{n} Goblin"), side(f"{n} Rat")), 1, 240),
         "blocks of menace": WorstPosition(duel.GAME, lambda n: _blockers(side(f"{n} Thug"), side(f"{n} Rat")), 1, 240),
         "blocks of menace, one each": WorstPosition(

@@ -1,9 +1,9 @@
-"""Which blocks may be named next, against a model that tries every set of blocks (BASE-157, BASE-K08, BASE-271)."""
+"""Which attackers and blocks may be named next, against a model that tries every set of them (BASE-157, BASE-271)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -17,7 +17,7 @@ from castlerules.magic import NORMAL
 from castlerules.magic.model import BlockDecision, ObjectId, actions
 from castlerules.magic.query.block_requirements import BlockRequirements
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.declaration_limits import BlockLimits, Company
+from castlerules.magic.query.declaration_limits import AttackLimits, BlockLimits, Company
 from castlerules.magic.query.possible_blocks import possible_blocks
 from castlerules.magic.query.required_blocks import RequiredBlocks
 from castlerules.magic.query.restrictions import why_forbidden
@@ -127,6 +127,63 @@ def test_limited_blocks_are_those_of_the_model(seed: int) -> None:
 
     assert most_met(model, (), is_legal) == limits.most_met()
     agrees(random, model, limits, is_legal)
+
+
+Ids = tuple[ObjectId, ...]
+
+
+def attacks(chosen: Ids, later: Ids) -> Iterator[Ids]:
+    """Yield every set of attackers of *chosen* and some of *later*."""
+    for count in range(len(later) + 1):
+        for more in combinations(later, count):
+            yield (*chosen, *more)
+
+
+def most_attack(limits: AttackLimits, chosen: Ids) -> int | None:
+    """Return the most required attackers in a legal attack that begins with *chosen*; None if none is legal."""
+    later = tuple([one for one in limits.able if not chosen or one > chosen[-1]])
+    possible = [attack for attack in attacks(chosen, later) if limits.most is None or len(attack) <= limits.most]
+    legal = [attack for attack in possible if all([company.is_met(attack) for company in limits.companies])]
+    return max([len(limits.required.intersection(attack)) for attack in legal], default=None)
+
+
+def random_companies(random: Random, able: Ids) -> tuple[Company, ...]:
+    """Return what some of *able* need: others of a set that is the same for several, or one within another, or any."""
+    share = random.random()
+    nested = [frozenset([one for one in able if one > able[random.randrange(len(able))]]) for _ in range(3)]
+    sets = [frozenset(able), *nested, frozenset([one for one in able if random.random() < 0.5])]
+    return tuple(
+        [
+            Company(one, random.choice(sets) - {one}, random.randint(1, 3))
+            for one in able
+            for _ in range(2)
+            if random.random() < share
+        ]
+    )
+
+
+@pytest.mark.rule("BASE-154", "BASE-271", "BASE-273")
+@given(SEEDS)
+def test_limited_attacks_are_those_of_the_model(seed: int) -> None:
+    """With a limit on the number of attackers and without one, and with creatures that must attack or need company."""
+    random = Random(seed)
+    able = tuple([ObjectId(20 + n) for n in range(random.randint(1, 7))])
+    limits = AttackLimits(
+        able,
+        random.choice((None, 0, 1, 2, 3, 4, 5)),
+        random_companies(random, able) if random.random() < 0.8 else (),
+        frozenset([one for one in able if random.random() < 0.4]),
+    )
+    chosen: Ids = ()
+    most = most_attack(limits, ())
+    assert most == limits.most_met()
+    while True:
+        later = [one for one in able if not chosen or one > chosen[-1]]
+        expected = [one for one in later if most is not None and most_attack(limits, (*chosen, one)) == most]
+        assert expected == limits.next_attackers(chosen)
+        if not expected:
+            break
+        chosen = (*chosen, random.choice(expected))
 
 
 ATTACKERS = ("Bear", "Hawk", "Lurker", "Paladin", "Scout", "Ogre", "Rhino")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain, combinations
 
 import attrs
 
@@ -20,6 +19,7 @@ from .block_requirements import BlockRequirements, Blocks
 from .board import Board, GameObject
 from .combat_restrictions import refers_to
 from .evaluate import matches, refers_to_player
+from .limited_attacks import LargestAttacks, LimitedAttacks
 from .limited_blocks import LimitedBlocks
 from .needed_blockers import latest_blockers
 
@@ -64,16 +64,24 @@ def _others(
 # Attackers.
 
 
-@frozen
+@attrs.frozen
 class AttackLimits:
     """The limits of one declaration of attackers: *most* attackers in all, if that is given, and *companies*.
 
-    *required* are the creatures that attack if able.
+    *able* are the creatures that can attack, by ascending id, and *required* those of them that attack if able.
     """
 
+    able: tuple[ObjectId, ...]
     most: int | None
     companies: tuple[Company, ...]
     required: frozenset[ObjectId]
+    _table: LimitedAttacks = attrs.field(
+        init=False,
+        eq=False,
+        default=attrs.Factory(
+            lambda self: LimitedAttacks(self.able, self.required, self.most or 0, self.companies), takes_self=True
+        ),
+    )
 
     def allow(self, attackers: Sequence[ObjectId]) -> bool:
         """Return whether *attackers* are a legal declaration, but for requirements."""
@@ -85,23 +93,29 @@ class AttackLimits:
         """Return how many of the creatures that attack if able are among *attackers*."""
         return len(self.required.intersection(attackers))
 
-    def most_met(self, chosen: tuple[ObjectId, ...], later: Sequence[ObjectId]) -> int | None:
-        """Return the most requirements that *chosen* can meet with some of *later*; None if no such attack is legal."""
-        if self.most is None:
-            attackers = self._largest(chosen, later)
-            return self.count_met(attackers) if self.allow(attackers) else None
-        room = range(self.most - len(chosen) + 1)
-        choices = [(*chosen, *more) for more in chain.from_iterable(combinations(later, count) for count in room)]
-        return max([self.count_met(attackers) for attackers in choices if self.allow(attackers)], default=None)
+    def most_met(self) -> int | None:
+        """Return the most requirements that a legal attack can meet; None if no attack is legal."""
+        if self.most is not None:
+            return self._table.most_met(())
+        return self.count_met(LargestAttacks(self.able, self.companies).present)
 
-    def _largest(self, chosen: tuple[ObjectId, ...], later: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
-        """Return *chosen* with as many of *later* as can attack together: more company never hurts."""
-        attackers = (*chosen, *later)
-        while lonely := [company.creature for company in self.companies if not company.is_met(attackers)]:
-            if any([creature in chosen for creature in lonely]):
-                break
-            attackers = tuple([creature for creature in attackers if creature not in lonely])
-        return attackers
+    def next_attackers(self, chosen: tuple[ObjectId, ...]) -> list[ObjectId]:
+        """Return the creatures after which *chosen* can still become a legal attack that meets the most requirements.
+
+        Attackers are declared by ascending id, so only creatures with greater ids than those in *chosen* are added.
+        """
+        most, last = self.most_met(), chosen[-1] if chosen else 0
+        later = [creature for creature in self.able if creature > last]
+        if self.most is not None:
+            return [creature for creature in later if self._table.most_met((*chosen, creature)) == most]
+        attack, next_attackers = LargestAttacks((*chosen, *later), self.companies), []
+        for creature in later:
+            if not attack.present.issuperset(chosen) or self.count_met(attack.present) != most:
+                break  # nor can it be so with fewer creatures
+            if creature in attack.present:
+                next_attackers.append(creature)
+            attack.leave(creature)
+        return next_attackers
 
 
 _ON_ATTACKERS = frozenset([lang.AttackLimit, lang.AttacksInCompany])
@@ -118,13 +132,17 @@ def limits_attacks(board: Board) -> bool:
 def attack_limits(
     board: Board, able: Sequence[ObjectId], must_attack: Callable[[Board, ObjectId], bool]
 ) -> AttackLimits | None:
-    """BASE-271, BASE-273: return the limits on attackers, of which *able* can attack; None if no rule sets any."""
+    """BASE-271, BASE-273: return the limits on attackers; None if no rule sets any.
+
+    *able* are the creatures that can attack, by ascending id.
+    """
     most = [
         rule.most
         for context, rule in board.rule_effects
         if isinstance(rule, lang.AttackLimit) and refers_to_player(board, rule.by, board.state.active, context)
     ]
     limits = AttackLimits(
+        tuple(able),
         min(most, default=None),
         _companies(board, lang.AttacksInCompany, able),
         frozenset([creature for creature in able if must_attack(board, creature)]),

@@ -58,7 +58,7 @@ def kept_for_declaration(board: Board, compute: Callable[[Board], T]) -> T:
     """Return ``compute(board)``, computed once for all states that differ only in what has been declared so far.
 
     That is so if the rulebook has no restrictions on blocks but those of normal Magic, which do not look at the blocks
-    before; otherwise it is computed anew.
+    before; otherwise it is computed anew. What *compute* asks about attackers must not depend on those declared before.
     """
     if not _has_normal_restrictions(board.book):
         return compute(board)

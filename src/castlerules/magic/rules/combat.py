@@ -77,7 +77,7 @@ def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Actio
     The declaration cannot end as long as a creature that must attack can still be added.
     """
     if (limits := _attack_limits(board)) is not None:
-        return _limited_attack_actions(board, decision, limits)
+        return _limited_attack_actions(decision, limits)
     attackers = possible_attackers(board, decision.chosen)
     some_must_attack = bool(board.rule_effects) and any([must_attack(board, action.creature) for action in attackers])
     stop: list[actions.Action] = [] if some_must_attack else [_end_of_attackers(decision)]
@@ -96,7 +96,12 @@ def least_attack_action(board: Board, decision: AttackDecision) -> actions.Actio
 
 
 def _attack_limits(board: Board) -> AttackLimits | None:
-    return attack_limits(board, _all_able(board), must_attack) if limits_attacks(board) else None
+    """BASE-271, BASE-273: return the limits on attackers that rules on cards set; None if there are none."""
+    return kept_for_declaration(board, _find_attack_limits) if limits_attacks(board) else None
+
+
+def _find_attack_limits(board: Board) -> AttackLimits | None:
+    return attack_limits(board, _all_able(board), must_attack)
 
 
 def _all_able(board: Board) -> list[ObjectId]:
@@ -105,21 +110,11 @@ def _all_able(board: Board) -> list[ObjectId]:
     return sorted([action.creature for action in possible_attackers(fresh, ())])
 
 
-def _limited_attack_actions(board: Board, decision: AttackDecision, limits: AttackLimits) -> list[actions.Action]:
+def _limited_attack_actions(decision: AttackDecision, limits: AttackLimits) -> list[actions.Action]:
     """BASE-271, BASE-273: return the actions after which as many requirements as possible can still be met."""
-    able, chosen = _all_able(board), decision.chosen
-    last = chosen[-1] if chosen else 0
-    most, enough = limits.most_met((), able), limits.allow(chosen)
-    stop = [_end_of_attackers(decision)]
-    more = [creature for creature in able if creature > last]
-    return [
-        *(stop if enough and limits.count_met(chosen) == most else []),
-        *[
-            actions.AddAttacker(creature)
-            for creature in more
-            if limits.most_met((*chosen, creature), [later for later in more if later > creature]) == most
-        ],
-    ]
+    chosen, most = decision.chosen, limits.most_met()
+    stop = [_end_of_attackers(decision)] if limits.allow(chosen) and limits.count_met(chosen) == most else []
+    return [*stop, *[actions.AddAttacker(creature) for creature in limits.next_attackers(chosen)]]
 
 
 def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation | None:
