@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Affecting:
     """The attempt of an effect to affect *target*, a permanent that its text *what* refers to.
 
-    A variant may forbid it with a restriction on this class; normal Magic has none.
+    A variant may forbid it with a restriction on this class; normal Magic has none. Such a restriction asks for no
+    characteristics, and for the source of the effect only if *what* mentions it: the layers rely on that.
 
     *context* identifies the effect. *chosen_by* is the player who chooses *target* among the objects that *what*
     matches, None if the effect affects all of them; *is_sacrifice* says that *target* is chosen to be sacrificed.

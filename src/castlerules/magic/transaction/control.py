@@ -11,9 +11,9 @@ from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId, Rulebook, State, changes
+from castlerules.magic.query.applied_effects import affected_permanents
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.conditions import is_true
-from castlerules.magic.query.layers import affected_permanents
 from castlerules.magic.query.ties import broken_ties
 
 from .transaction import Transaction
