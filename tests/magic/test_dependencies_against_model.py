@@ -32,7 +32,7 @@ TOLD: Final = lang.Static(lang.MustBeBlocked())
 
 def random_filter(random: Random) -> lang.Filter:
     """Return a filter that an effect of layers 4 to 6 may change."""
-    part = random.choice(
+    part: lang.Filter = random.choice(
         (
             lang.HasKeyword(random.choice(KINDS)),
             lang.HasKeyword(random.choice(KINDS)),

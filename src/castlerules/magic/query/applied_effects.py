@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -12,10 +12,12 @@ from castlerules.magic.model import AbilityContext, ContinuousAbility, ObjectId
 from castlerules.magic.model.characteristics import Characteristics
 
 from .affects import affected
-from .board import Board
 from .conditions import is_true
 from .evaluate import matches, objects_in, objects_of
 from .modifications import with_mod
+
+if TYPE_CHECKING:
+    from .board import Board
 
 Layer: TypeAlias = tuple[type[object], ...]
 """The kinds of modifications that apply in one layer."""

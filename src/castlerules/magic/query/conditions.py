@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.language.enums import Zone
@@ -13,8 +13,10 @@ from castlerules.cards.language.keywords import KeywordKind
 from castlerules.magic.model import AbilityContext, ObjectId
 from castlerules.magic.model.steps import Step
 
-from .board import Board
 from .evaluate import COMPARISONS, found_objects, matches, objects_in, objects_of, players_of, value_of
+
+if TYPE_CHECKING:
+    from .board import Board
 
 _BEFORE_COMBAT: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN)
 _DAMAGE: Final = (Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)

@@ -19,7 +19,7 @@ objects differ. There may be many effects of few kinds, so three things are work
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
@@ -28,10 +28,12 @@ from castlerules.magic.model.characteristics import Abilities, Characteristics
 
 from .affects import affected
 from .applied_effects import AppliedEffect, Layer, affected_by, affected_permanents
-from .board import Board, GameObject
 from .conditions import is_true
 from .evaluate import matches
 from .modifications import with_mod
+
+if TYPE_CHECKING:
+    from .board import Board, GameObject
 
 _NAMES_SOURCE: Final = (lang.IsThis, lang.This, lang.Enchanted)
 _ABOUT_ITSELF: Final = frozenset(
@@ -61,7 +63,7 @@ class _Scope:
     def __init__(self, ability: ContinuousAbility, context: AbilityContext, *, looks_at_each: bool) -> None:
         self.what, self.condition, self.context = ability.rule.what, ability.static.condition, context
         self.looks_at_each = looks_at_each
-        self.answers: dict[tuple[ObjectId, int], tuple[Characteristics, bool]] = {}
+        self.answers: dict[tuple[ObjectId | None, Characteristics], bool] = {}
 
     def affected(self, board: Board) -> tuple[ObjectId, ...]:
         """Return the affected objects, given the characteristics on *board*."""
@@ -88,14 +90,11 @@ class _Scope:
         return bool(affected(board, self.what, self.context, different))
 
     def _holds(self, board: Board, what: lang.Filter, obj: GameObject) -> bool:
-        """Return whether *obj* matches *what*.
-
-        The characteristics are kept with the answer, so that no others get their id.
-        """
-        key = obj.id or ObjectId(0), id(obj.characteristics)
+        """Return whether *obj* matches *what*."""
+        key = obj.id, obj.characteristics
         if key not in self.answers:
-            self.answers[key] = obj.characteristics, matches(board, what, obj, self.context)
-        return self.answers[key][1]
+            self.answers[key] = matches(board, what, obj, self.context)
+        return self.answers[key]
 
 
 class _Group:
@@ -117,17 +116,25 @@ class _Group:
 
 
 class DependentEffects:
-    """*effects* of one *layer*, by timestamp, that are to be applied to *results*."""
+    """*effects* of one *layer*, by timestamp, that are to be applied to *results*.
+
+    *makers* has for each effect a number that it shares with those of the same ability, which make the same of an
+    object.
+    """
 
     def __init__(
         self, board: Board, results: dict[ObjectId, Characteristics], effects: list[AppliedEffect], layer: Layer
     ) -> None:
         self.start, self.results, self.effects, self.layer = board, results, effects, layer
         self.remaining = (1 << len(effects)) - 1
+        abilities = {effect.ability: place for place, effect in enumerate(effects) if effect.ability is not None}
+        self.makers = [
+            place if effect.ability is None else abilities[effect.ability] for place, effect in enumerate(effects)
+        ]
         self.texts: dict[int, tuple[bool, bool]] = {}
         self.scopes: dict[tuple[int, int, int], _Scope] = {}
-        self.modified: dict[tuple[int, int], tuple[Characteristics, Characteristics]] = {}
-        self.same: dict[tuple[int, int], tuple[Abilities, Abilities, bool]] = {}
+        self.modified: dict[tuple[int, Characteristics], Characteristics] = {}
+        self.same: dict[tuple[Abilities, Abilities], bool] = {}
         self._try_anew()
 
     def apply_all(self) -> None:
@@ -135,39 +142,38 @@ class DependentEffects:
         while self.remaining:
             place = self._next_place()
             self.remaining &= ~(1 << place)
-            if self._apply(self.effects[place], self.group_of[place].affected):
+            if self._apply(place, self.group_of[place].affected):
                 self._try_anew()
 
-    def _apply(self, effect: AppliedEffect, targets: tuple[ObjectId, ...]) -> bool:
-        """Apply *effect* to *targets*; return whether that changes anything visibly."""
+    def _apply(self, place: int, targets: tuple[ObjectId, ...]) -> bool:
+        """Apply the effect number *place* to *targets*; return whether that changes anything visibly."""
         is_visible = False
-        effect.affected = targets
+        self.effects[place].affected = targets
         for target in targets:
             if (before := self.results.get(target)) is not None:
-                after = self.results[target] = self._modified(effect, before)
+                after = self.results[target] = self._modified(place, before)
                 is_visible = is_visible or not self._looks_the_same(before, after)
         return is_visible
 
-    def _modified(self, effect: AppliedEffect, before: Characteristics) -> Characteristics:
-        """Return what *effect* makes of *before* in the layer; its modifications are the same on every board."""
-        key = id(effect.modifications), id(before)
+    def _modified(self, place: int, before: Characteristics) -> Characteristics:
+        """Return what the effect number *place* makes of *before*; its modifications are the same on every board."""
+        key, effect = (self.makers[place], before), self.effects[place]
         if key not in self.modified:
             after = before
             for mod in effect.modifications:
                 if type(mod) in self.layer:
                     after = with_mod(self.board, after, mod, effect.context)
-            self.modified[key] = before, after
-        return self.modified[key][1]
+            self.modified[key] = after
+        return self.modified[key]
 
     def _looks_the_same(self, before: Characteristics, after: Characteristics) -> bool:
         """Return whether the two differ at most in how often they have an ability."""
         if before is after:
             return True
-        old, new = before.abilities, after.abilities
-        key = id(old), id(new)
+        key = old, new = before.abilities, after.abilities
         if key not in self.same:
-            self.same[key] = old, new, old is new or frozenset(old.in_order) == frozenset(new.in_order)
-        return self.same[key][2] and before == evolve(after, abilities=old)
+            self.same[key] = old is new or frozenset(old.in_order) == frozenset(new.in_order)
+        return self.same[key] and before == evolve(after, abilities=old)
 
     # Trials.
 
@@ -182,7 +188,7 @@ class DependentEffects:
             if self.remaining >> place & 1:
                 key, scope = self._key_and_scope(place, effect)
                 if key not in groups:
-                    groups[key] = self._new_group(effect, scope)
+                    groups[key] = self._new_group(place, scope)
                 groups[key].members |= 1 << place
                 self.group_of[place] = groups[key]
         self.groups = list(groups.values())
@@ -195,22 +201,24 @@ class DependentEffects:
             return (-1, place, 0), None
         if source is not None and ability.static not in source.abilities.statics:
             return (-1, place, 0), None
-        if id(ability) not in self.texts:
-            self.texts[id(ability)] = _reading_of(ability)
-        looks_at_each, names_source = self.texts[id(ability)]
-        key = id(ability), context.controller, context.source if names_source else 0
+        maker = self.makers[place]
+        if maker not in self.texts:
+            self.texts[maker] = _reading_of(ability)
+        looks_at_each, names_source = self.texts[maker]
+        key = maker, context.controller, context.source if names_source else 0
         if key not in self.scopes:
             self.scopes[key] = _Scope(ability, context, looks_at_each=looks_at_each)
         return key, self.scopes[key]
 
-    def _new_group(self, effect: AppliedEffect, scope: _Scope | None) -> _Group:
+    def _new_group(self, place: int, scope: _Scope | None) -> _Group:
+        effect = self.effects[place]
         now = effect.affected
         if now is None:
             now = affected_by(self.board, effect) if scope is None else scope.affected(self.board)
         group = _Group(effect, self.layer, scope, now)
         for target in now:
             if (before := self.results.get(target)) is not None:
-                after = self._modified(effect, before)
+                after = self._modified(place, before)
                 if not self._looks_the_same(before, after):
                     group.changed[target] = after
         return group

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve, update
@@ -15,8 +15,10 @@ from castlerules.magic.model.characteristics import (
     with_land_abilities,
 )
 
-from .board import Board
 from .evaluate import size_change_of, value_of
+
+if TYPE_CHECKING:
+    from .board import Board
 
 T = TypeVar("T")
 
