@@ -37,6 +37,7 @@ ALL_KINDS: Final = 63
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
 FIELD_WIDTH: Final = 32
 GUARD_BIT: Final = 1 << (FIELD_WIDTH - 1)
+_FIELD: Final = 2 * GUARD_BIT - 1
 
 
 class ManaSource(NamedTuple):
@@ -104,6 +105,45 @@ def demand_of(symbols: SymbolMasks) -> ManaDemand:
     )
 
 
+@lru_cache(maxsize=256)
+def parts_of_demands(symbols: SymbolMasks) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the demands of *symbols* but for the last, smaller masks first, each with those on parts of its mask.
+
+    A demand is given as the bit position of its field. Of the parts only the largest are named, those that are no part
+    of another one.
+    """
+    gains, last = demand_of(symbols).gain_by_mask, demand_of(symbols).total_shift
+    kinds: dict[int, int] = {}
+    for shift in range(0, last, FIELD_WIDTH):
+        kinds[shift] = sum([1 << kind for kind in KINDS if gains[1 << kind] >> shift & 1])
+    parts: dict[int, tuple[int, ...]] = {}
+    for shift in sorted(kinds, key=lambda shift: kinds[shift].bit_count()):
+        within = [part for part in parts if not kinds[part] & ~kinds[shift]]
+        smaller = {small for part in within for small in parts[part]}
+        parts[shift] = tuple([part for part in within if part not in smaller])
+    return tuple(parts.items())
+
+
+def levelled(held: int, demand: ManaDemand, parts: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, int]:
+    """Return an int that further mana completes exactly if it completes *held*; and the surplus.
+
+    The surplus is the mana left over if as few units as possible are added to complete the payment. *parts* is
+    ``parts_of_demands`` of the cost. All but the last field of the result depend only on what is still missing: what
+    goes beyond a demand is cut off, and a field lacks at least as much as that of any part of its mask. Further mana is
+    never less for a mask than for a part of it, so that changes nothing: a field that lacked less would only be met
+    together with its parts. Different mana of which as much is useful thus comes to the same int.
+    """
+    shortages: dict[int, int] = {}
+    result, most = held >> demand.total_shift << demand.total_shift, 0
+    for shift, smaller in parts:
+        short = max([0, GUARD_BIT - (held >> shift & _FIELD), *[shortages[part] for part in smaller]])
+        shortages[shift] = short
+        result |= GUARD_BIT - short << shift
+        most = max(most, short)
+    over = (held >> demand.total_shift) - GUARD_BIT
+    return result, max(over, over + most, 0)
+
+
 @lru_cache(maxsize=1024)
 def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ...]]:
     """Return how a source with *bundles* is counted: (full mask, free mask, bundles). A mask is a set of kinds as bits.
@@ -168,25 +208,29 @@ def is_payable_by(symbols: SymbolMasks, generic: int, supply: ManaSupply) -> boo
     held = start - (generic << top)
     for mask, count in loose:
         held += count * gains[mask]
-    return held & guard == guard or (bool(bundled) and _can_bundles_pay(held, guard, gains, bundled))
+    return held & guard == guard or (bool(bundled) and _can_bundles_pay(held, guard, _gains_of(symbols, bundled)))
 
 
-def _can_bundles_pay(
-    held: int, guard: int, gains: tuple[int, ...], bundled: tuple[tuple[ManaBundle, ...], ...]
-) -> bool:
-    """Return whether *held* and one bundle for each source of *bundled*, suitably chosen, pay the cost.
+@lru_cache(maxsize=64)
+def _gains_of(symbols: SymbolMasks, bundled: tuple[tuple[ManaBundle, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the different gains of the bundles of each source of *bundled* towards the demands of *symbols*."""
+    gains = demand_of(symbols).gain_by_mask
+    return tuple([tuple(dict.fromkeys([gain_of(bundle, gains) for bundle in choices])) for choices in bundled])
+
+
+def _can_bundles_pay(held: int, guard: int, gain_choices: tuple[tuple[int, ...], ...]) -> bool:
+    """Return whether *held* and one of *gain_choices* for each source, suitably chosen, pay the cost.
 
     *held* is the mana counted so far, packed as in ``ManaDemand``; *guard* has the guard bits, which are set in fields
-    whose demand is met, and *gains* is ``gain_by_mask``. The sources are added one after the other, and all ints that
-    they can add up to are kept. A surplus does not matter here, so a field whose demand is met is cut down to its guard
-    bit; then many choices give the same int, and each int is tried once.
+    whose demand is met, and *gain_choices* has what the bundles of each source add. The sources are added one after the
+    other, and all ints that they can add up to are kept. A surplus does not matter here, so a field whose demand is met
+    is cut down to its guard bit; then many choices give the same int, and each int is tried once.
     """
     reachable = [held]
-    for choices in bundled:
-        gain_choices = dict.fromkeys([gain_of(bundle, gains) for bundle in choices])
+    for gains in gain_choices:
         next_reachable: dict[int, None] = {}
         for before in reachable:
-            for gain in gain_choices:
+            for gain in gains:
                 held = before + gain
                 met = held & guard
                 if met == guard:

@@ -18,8 +18,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from .feasibility import (
     ALL_KINDS,
-    FIELD_WIDTH,
-    GUARD_BIT,
     KINDS,
     NO_MANA,
     BundleChoices,
@@ -30,6 +28,8 @@ from .feasibility import (
     demand_of,
     gain_of,
     is_payable,
+    levelled,
+    parts_of_demands,
     source_shape,
 )
 
@@ -91,7 +91,7 @@ def automatic_payment(
     demand = demand_of(symbols)
     held = demand.start - (generic << demand.total_shift) + gain_of(pool, demand.gain_by_mask)
     needed, taps = (
-        _best_plan(held, demand, singles, bundle_sources)
+        _best_plan(held, symbols, singles, bundle_sources)
         if bundle_sources
         else (_keep_needed(held, demand, singles), [])
     )
@@ -179,18 +179,19 @@ def _taps_of(needed: KeptSources, demand: ManaDemand) -> Iterator[Tap]:
 
 
 def _best_plan(
-    held: int, demand: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
+    held: int, symbols: SymbolMasks, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> tuple[KeptSources | None, list[Tap]]:
     """Return the best payment: the sources of *singles* to tap (None if no payment is possible) and other taps.
 
     *singles* make one unit of mana each. The other taps are those of *bundle_sources*, which can make several units at
-    once. *held* is the mana counted so far, packed as in ``ManaDemand``. The first criterion is how little mana is left
-    over, and that is known for each use of *bundle_sources* before *singles* are examined. So the search stops where
-    more would be left over than with the best payment found.
+    once. *held* is the mana counted so far, packed as in the ``ManaDemand`` of *symbols*. The first criterion is how
+    little mana is left over, and that is known for each use of *bundle_sources* before *singles* are examined. So the
+    search stops where more would be left over than with the best payment found.
     """
     best: tuple[PaymentRank, BundleUses, KeptSources] | None = None
-    plans = _plans(held, demand, singles, bundle_sources)
-    for surplus, uses, sums in sorted([(_surplus(sums, demand), uses, sums) for sums, uses in plans.items()]):
+    demand = demand_of(symbols)
+    plans = _plans(held, symbols, singles, bundle_sources)
+    for surplus, uses, sums in sorted([(surplus, uses, sums) for sums, (surplus, uses) in plans.items()]):
         if best is not None and surplus > best[0][0]:
             break
         if (needed := _keep_needed(sums, demand, singles)) is not None:
@@ -206,31 +207,38 @@ def _best_plan(
 
 
 def _plans(
-    held: int, demand: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
-) -> dict[int, BundleUses]:
+    held: int, symbols: SymbolMasks, singles: list[SingleSource], bundle_sources: list[ManaSource]
+) -> dict[int, tuple[int, BundleUses]]:
     """Return the uses of *bundle_sources* that may be part of the best payment, by the packed mana they add up to.
 
-    A key is *held* plus the mana of the uses, without *singles*. Uses with the same key need the same of *singles*, so
-    only the best of them, the smallest tuple, is kept. More bundles never leave less mana over; so uses are dropped if
-    they leave over more than other uses that can pay.
+    A key is *held* plus the mana of the uses, without *singles*, ``levelled``; with it stands the surplus. Uses with
+    the same key need the same of *singles* and of further bundles, so only the best of them, the smallest tuple, is
+    kept: the same addition to both leaves it the smaller one. More bundles never leave less mana over; so uses are
+    dropped if they leave over more than other uses that can pay. There are no more keys than ways to lack some of the
+    cost, times the units that may be left over; so the work grows with the number of sources, not with that of their
+    sets.
     """
-    _, guard, _, gains = demand
+    demand, parts = demand_of(symbols), parts_of_demands(symbols)
+    guard, gains = demand.guard_bits, demand.gain_by_mask
     full = sum([gains[single[_FULL_MASK]] for single in singles])
-    max_surplus = _surplus(held, demand) if (held + full) & guard == guard else None
-    plans: dict[int, BundleUses] = {held: (0, 0, 0, 0, (), ())}
+    start, least = levelled(held, demand, parts)
+    max_surplus = least if (start + full) & guard == guard else None
+    plans: dict[int, tuple[int, BundleUses]] = {start: (least, (0, 0, 0, 0, (), ()))}
+    known: dict[int, tuple[int, int]] = {}
     for source in bundle_sources:
         more = [gain_of(bundle, gains) for bundle, _ in source.bundles]
-        for had, before in tuple(plans.items()):
+        for had, (_, before) in tuple(plans.items()):
             for index, gain in enumerate(more):
-                sums = had + gain
-                surplus = _surplus(sums, demand)
+                if had + gain not in known:
+                    known[had + gain] = levelled(had + gain, demand, parts)
+                sums, surplus = known[had + gain]
                 if max_surplus is not None and surplus > max_surplus:
                     continue
-                if (sums + full) & guard == guard:
+                if max_surplus != surplus and (sums + full) & guard == guard:
                     max_surplus = surplus
                 uses = _with_use(before, source, index)
-                if sums not in plans or uses < plans[sums]:
-                    plans[sums] = uses
+                if sums not in plans or uses < plans[sums][1]:
+                    plans[sums] = surplus, uses
     return plans
 
 
@@ -248,19 +256,6 @@ def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
         (*ids, source.id),
         (*picks, index),
     )
-
-
-def _surplus(sums: int, demand: ManaDemand) -> int:
-    """Return how much mana is left over if as few units as possible are added to *sums* to complete the payment.
-
-    *sums* is the mana counted so far, packed into the fields of *demand*.
-    """
-    over = (sums >> demand.total_shift) - GUARD_BIT
-    fewest = GUARD_BIT
-    while sums:
-        fewest = min(fewest, sums & (2 * GUARD_BIT - 1))
-        sums >>= FIELD_WIDTH
-    return over + GUARD_BIT - fewest
 
 
 def _rank(surplus: int, uses: BundleUses, needed: Sequence[tuple[SingleSource, int]]) -> PaymentRank:
