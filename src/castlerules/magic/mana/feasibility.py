@@ -119,7 +119,7 @@ def parts_of_demands(symbols: SymbolMasks) -> tuple[tuple[int, tuple[int, ...]],
     parts: dict[int, tuple[int, ...]] = {}
     for shift in sorted(kinds, key=lambda shift: kinds[shift].bit_count()):
         within = [part for part in parts if not kinds[part] & ~kinds[shift]]
-        smaller = {small for part in within for small in parts[part]}
+        smaller = [small for part in within for small in parts[part]]
         parts[shift] = tuple([part for part in within if part not in smaller])
     return tuple(parts.items())
 
@@ -136,10 +136,16 @@ def levelled(held: int, demand: ManaDemand, parts: tuple[tuple[int, tuple[int, .
     shortages: dict[int, int] = {}
     result, most = held >> demand.total_shift << demand.total_shift, 0
     for shift, smaller in parts:
-        short = max([0, GUARD_BIT - (held >> shift & _FIELD), *[shortages[part] for part in smaller]])
+        short = GUARD_BIT - (held >> shift & _FIELD)
+        if short < 0:  # noqa: PLR1730 - runs for every use of a source: max costs more
+            short = 0
+        for part in smaller:
+            if shortages[part] > short:  # noqa: PLR1730
+                short = shortages[part]
         shortages[shift] = short
         result |= GUARD_BIT - short << shift
-        most = max(most, short)
+        if short > most:  # noqa: PLR1730
+            most = short
     over = (held >> demand.total_shift) - GUARD_BIT
     return result, max(over, over + most, 0)
 

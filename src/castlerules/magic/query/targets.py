@@ -133,6 +133,11 @@ def can_differ(
             for slot in slots
         ],
     ]
+    return _are_enough(needs)
+
+
+def _are_enough(needs: list[tuple[int, frozenset[ObjectId]]]) -> bool:
+    """Return whether any group of *needs*, (number, candidates) pairs, has as many candidates as it needs."""
     return all(
         len(frozenset[ObjectId]().union(*[candidates for _, candidates in group])) >= sum([least for least, _ in group])
         for size in range(1, len(needs) + 1)
@@ -165,16 +170,18 @@ def next_targets(
         return next_ones
     earlier = (*[target for group in context.targets for target in group], *chosen)
     missing = max(0, least - len(chosen) - 1)
+    needs = [
+        (least_of(board, other, context), frozenset(legal_targets(board, other, context, source)).difference(earlier))
+        for other in _needed(later, context)
+    ]
     return [
         target
         for target in next_ones
-        if can_differ(
-            board,
-            _needed(later, context),
-            context,
-            source,
-            used=(*earlier, target),
-            wanted=((missing, frozenset([other for other in legal if other > target])),),
+        if _are_enough(
+            [
+                (missing, frozenset([other for other in legal if other > target])),
+                *[(number, candidates.difference((target,))) for number, candidates in needs],
+            ]
         )
     ]
 
