@@ -16,6 +16,7 @@ from functools import cache
 from importlib import import_module
 from itertools import groupby, pairwise
 from operator import attrgetter
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, get_origin
 
 import attrs
@@ -91,7 +92,9 @@ def _offered_names(module: str) -> tuple[str, ...]:
 
 @cache
 def _tree(module: str) -> ast.Module:
-    return ast.parse(inspect.getsource(import_module(module)))
+    stem = Path(castlerules.__file__).parent.joinpath(*module.split(".")[1:])
+    file = stem / "__init__.py" if stem.is_dir() else stem.with_suffix(".py")  # a compiled module lies beside it
+    return ast.parse(file.read_text("utf-8"))
 
 
 @cache

@@ -21,6 +21,9 @@ from castlerules import GAMES, SetupError, Violation
 from castlerules.core.errors import checked_int
 from castlerules.testing import conformance
 
+if castlerules.compiled:
+    pytest.skip("what a function gives and raises is read off the code of Python", allow_module_level=True)
+
 PUBLIC: Final = runpy.run_path(str(Path(__file__).resolve().parents[1] / "docs" / "public.py"))
 ERRORS: Final = {
     name

@@ -11,6 +11,7 @@ import attrs
 import pytest
 from profiles import sampled
 
+import castlerules
 from castlerules import (
     GAMES,
     Player,
@@ -340,7 +341,8 @@ def test_every_evasion_keyword_has_its_restriction() -> None:
 @pytest.mark.parametrize("kind", KEYWORDS)
 def test_a_keyword_is_supported_by_a_function_that_speaks_of_it(kind: lang.KeywordKind) -> None:
     """The module of the function that gives a keyword its meaning names it."""
-    source = Path(inspect.getfile(inspect.unwrap(KEYWORDS[kind]))).read_text(encoding="utf-8")
+    module = inspect.unwrap(KEYWORDS[kind]).__module__.split(".")[1:]
+    source = Path(castlerules.__file__).parent.joinpath(*module).with_suffix(".py").read_text(encoding="utf-8")
 
     assert f"KeywordKind.{kind.name}" in source
     assert f"keyword {kind.value}" in magic.supported_primitives(NORMAL)

@@ -112,7 +112,7 @@ def forged_game(**choices: Any) -> magic54.State:
     """Return a new game whose last card of RED's deck is a forgery, which data cannot tell from the real one."""
     state = magic54.GAME.new_game(**choices)
     red, black = state.sides
-    forgery = object.__new__(magic54.Card)
+    forgery = magic54.Card.__new__(magic54.Card)
     for name in attrs.fields_dict(magic54.Card):
         object.__setattr__(forgery, name, getattr(red.deck[-1], name))
     return evolve(state, sides=(evolve(red, deck=(*red.deck[:-1], forgery)), black))
