@@ -80,7 +80,9 @@ ALLOWED = {
     "magic/model/characteristics.py: caches _with_ability": "texts with one more ability",
     "magic/model/characteristics.py: caches _without_keyword": "texts with one keyword less",
     "magic/mana/feasibility.py: caches demand_of": "what a cost demands of mana, of the last few hundred costs",
+    "magic/mana/feasibility.py: caches parts_of_demands": "which demands of a cost are parts of others, likewise",
     "magic/mana/feasibility.py: caches source_shape": "what a source of mana adds to a supply, likewise",
+    "magic/mana/feasibility.py: caches _gains_of": "what lands that make several mana add to a cost, of the last few",
     "magic/capability/playable.py: caches card_problems": (
         "what a book cannot play of a card; books and cards never change"
     ),
