@@ -64,24 +64,21 @@ def _others(
 # Attackers.
 
 
-@attrs.frozen
 class AttackLimits:
     """The limits of one declaration of attackers: *most* attackers in all, if that is given, and *companies*.
 
     *able* are the creatures that can attack, by ascending id, and *required* those of them that attack if able.
     """
 
-    able: tuple[ObjectId, ...]
-    most: int | None
-    companies: tuple[Company, ...]
-    required: frozenset[ObjectId]
-    _table: LimitedAttacks = attrs.field(
-        init=False,
-        eq=False,
-        default=attrs.Factory(
-            lambda self: LimitedAttacks(self.able, self.required, self.most or 0, self.companies), takes_self=True
-        ),
-    )
+    def __init__(
+        self,
+        able: tuple[ObjectId, ...],
+        most: int | None,
+        companies: tuple[Company, ...],
+        required: frozenset[ObjectId],
+    ) -> None:
+        self.able, self.most, self.companies, self.required = able, most, companies, required
+        self._table = LimitedAttacks(able, required, most or 0, () if most is None else companies)
 
     def allow(self, attackers: Sequence[ObjectId]) -> bool:
         """Return whether *attackers* are a legal declaration, but for requirements."""
