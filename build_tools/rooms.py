@@ -66,6 +66,12 @@ UNTYPED: Final = (
 STRANGE: Final = ("castlerules.magic.model.actions.Action",)
 """Types of arguments that come from strangers: functions that have them say what is wrong with other values."""
 
+SEARCHING: Final = (
+    "castlerules.magic.rules.priority.card_in_priority_hand",
+    "castlerules.magic.rules.priority.castable_card",
+)
+"""Functions that look for what a stranger named, and find nothing if it is no id."""
+
 
 def compiled_paths(source: Path) -> list[Path]:
     """Return the files of the modules to compile, in order; *source* is the directory that holds the package."""

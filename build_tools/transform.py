@@ -146,7 +146,7 @@ class Rewriting:
 
         So do arguments that strangers give to the rules, which are refused with a reason.
         """
-        checks = "DataError" in (ast.get_docstring(node) or "")
+        checks = "DataError" in (ast.get_docstring(node) or "") or f"{self._module.name}.{node.name}" in rooms.SEARCHING
         for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
             kind = argument.annotation
             if kind is not None and (checks or self._module.place(kind) in rooms.STRANGE):

@@ -125,7 +125,7 @@ def _life_cost(state: State, action: Maneuver) -> int:
             return rules.swap_adjacent_life
 
 
-def _own_slot_content(board: Board, name: str) -> FaceDownCard | ActiveCard | None:
+def _own_slot_content(board: Board, name: object) -> FaceDownCard | ActiveCard | None:
     """Return the content of the slot called *name* in the acting player's castle; None if it is vacant or no slot."""
     slot = grid.slot_named(rules_of(board.state), name)
     return None if slot is None else slot_content(board.state, _acting_player(board), slot)
@@ -149,7 +149,7 @@ def _slot_names(action: Maneuver) -> tuple[str, ...]:
             return (slot,)
 
 
-def _are_not_adjacent(board: Board, name: str, other_name: str) -> bool:
+def _are_not_adjacent(board: Board, name: object, other_name: object) -> bool:
     rules = rules_of(board.state)
     slot, other = grid.slot_named(rules, name), grid.slot_named(rules, other_name)
     return slot is None or other is None or not grid.are_adjacent(rules, slot, other)
