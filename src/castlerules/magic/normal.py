@@ -15,6 +15,7 @@ from typing import Final
 from castlerules.core import Outcome, Player
 
 from .model import Handler, PlayerLost, Restriction, Rulebook, State, actions, tasks
+from .model.rulebook import RestrictionRule
 from .query.attachments import Attaching, protection_from_attaching
 from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
 from .query.targets import Targeting, protection_from_targeting, shroud
@@ -81,23 +82,19 @@ NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
 )
 """The handler of each kind of task in normal Magic: of the engine's own tasks, and of the effects of cards."""
 
+_RESTRICTIONS: Final[tuple[tuple[type[object], tuple[RestrictionRule, ...]], ...]] = (
+    *PROHIBITIONS,
+    *NORMAL_PRIORITY_RULES,
+    *NORMAL_COMBAT_RESTRICTIONS,
+    (actions.AddAttacker, (attackers_in_order,)),
+    (Targeting, (shroud, protection_from_targeting, untargetable)),
+    (Attaching, (protection_from_attaching,)),
+)
+
 NORMAL: Final = Rulebook(
     players=PLAYERS,
     turn_steps=turn.NORMAL_TURN,
-    restrictions=tuple(
-        [
-            Restriction(on, rule)
-            for on, rules in (
-                *PROHIBITIONS,
-                *NORMAL_PRIORITY_RULES,
-                *NORMAL_COMBAT_RESTRICTIONS,
-                (actions.AddAttacker, (attackers_in_order,)),
-                (Targeting, (shroud, protection_from_targeting, untargetable)),
-                (Attaching, (protection_from_attaching,)),
-            )
-            for rule in rules
-        ]
-    ),
+    restrictions=tuple([Restriction(on, rule) for on, rules in _RESTRICTIONS for rule in rules]),
     offers=NORMAL_OFFERS,
     replacements=NORMAL_REPLACEMENTS,
     state_based_actions=NORMAL_STATE_BASED_ACTIONS,
