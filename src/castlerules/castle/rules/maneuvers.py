@@ -141,7 +141,7 @@ def slots_exist(board: Board, action: Maneuver) -> Violation | None:
     return Violation("CAS-Q88", f"expected the name of a slot, R1C1 to {last}, got {wrong[0]!r}")
 
 
-def _slot_names(action: Maneuver) -> tuple[str, ...]:
+def _slot_names(action: Maneuver) -> tuple[object, ...]:
     match action:
         case actions.ManeuverMove(src=slot, dst=other) | actions.ManeuverSwap(slot=slot, other=other):
             return slot, other
