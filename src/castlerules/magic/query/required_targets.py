@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
@@ -20,8 +20,10 @@ from .targets import is_needed, least_of, legal_targets, most_of
 
 Required: TypeAlias = frozenset[ObjectId | None]
 """The permanents that a rule requires one of as a target."""
-Use: TypeAlias = tuple[int, int]
-"""The place of a slot that takes a target, and the places of all slots that could take that target, as bits."""
+_Sort: TypeAlias = tuple[int, int]
+"""What matters of a target: the rules that it obeys, and the slots that can take it, as bits."""
+_Use: TypeAlias = tuple[int, int]
+"""The place of a slot that takes a target, and the slots that could take it, as bits."""
 
 
 def with_required_targets(
@@ -53,7 +55,7 @@ def with_required_targets(
 
 
 @frozen(eq=False)
-class _Slot:
+class Slot:
     """A slot that may take further targets: its *place*, what it has already, how many it takes, and what it can take.
 
     *chosen* are its targets so far; any further one has a greater id than the last of these.
@@ -70,16 +72,16 @@ class _Slot:
         """How many more targets the slot takes; None if there is no limit."""
         return None if self.most is None else self.most - len(self.chosen)
 
+    @property
+    def open_targets(self) -> list[ObjectId]:
+        """What the slot can still take; its targets are chosen by ascending id."""
+        if self.room is not None and self.room <= 0:
+            return []
+        return [target for target in self.legal if not self.chosen or target > self.chosen[-1]]
+
 
 class _Targets:
-    """The targets of *stack_object*, whose next one is being chosen.
-
-    Whether targets that several rules require can be chosen together is hard to find in general: as hard as a small set
-    with one of each of some sets (a hitting set). But all that matters of a target is which rules it obeys and which
-    slots can take it, its *sort*. If there are such targets at all, there are some of different sorts, each of which
-    obeys a rule that no other one does: any other one may be left out, for if its slot needs a target, it can still be
-    taken. So the work depends on the number of sorts, and only with the number of choices on that of the permanents.
-    """
+    """The targets of *stack_object*, whose next one is being chosen."""
 
     def __init__(self, board: Board, stack_object: StackObject) -> None:
         self.board = board
@@ -87,7 +89,7 @@ class _Targets:
         self.context, self.source = context_of(stack_object), source_of(board, stack_object)
         self.chosen = stack_object.choosing
         self.differ = any([slot.another for slot in self.slots])
-        self.known: dict[bool, list[_Slot]] = {}
+        self.known: dict[bool, list[Slot]] = {}
 
     def can_obey(self, choice: actions.Action, rules: tuple[Required, ...]) -> bool:
         """Return whether, after *choice*, targets that all *rules* require are chosen or can be chosen, now or later.
@@ -96,24 +98,9 @@ class _Targets:
         """
         new = (choice.target,) if isinstance(choice, actions.ChooseTarget) else ()
         taken = frozenset([*[one for group in self.context.targets for one in group], *self.chosen, *new])
-        open_rules = [required for required in rules if required.isdisjoint(taken)]
-        slots = [slot for slot in self._slots_after(new) if slot.room is None or slot.room > 0]
-        able: dict[ObjectId, int] = {}
-        for slot in slots:
-            last = slot.chosen[-1] if slot.chosen else None
-            for target in slot.legal:
-                if last is None or target > last:
-                    able[target] = able.get(target, 0) | 1 << slot.place
-        sorts: dict[tuple[int, int], None] = {}
-        for target, places in able.items() if open_rules else ():
-            obeys = sum([1 << number for number, required in enumerate(open_rules) if target in required])
-            if obeys:
-                sorts[obeys, places] = None
-        free = Counter([places for target, places in able.items() if target not in taken]) if self.differ else Counter()
-        everything = (1 << len(open_rules)) - 1
-        return any([self._have_room(slots, uses, free) for uses in _ways_to_obey(everything, sorts, slots)])
+        return can_be_obeyed(self._slots_after(new), rules, taken, differ=self.differ)
 
-    def _slots_after(self, new: tuple[ObjectId, ...]) -> list[_Slot]:
+    def _slots_after(self, new: tuple[ObjectId, ...]) -> list[Slot]:
         """Return the slots from the open one on if it gets *new*, or from the one after it on if that is empty."""
         ends = not new
         if ends not in self.known:
@@ -129,47 +116,76 @@ class _Targets:
             for slot in self.known[ends]
         ]
 
-    def _slot(self, place: int, context: AbilityContext) -> _Slot:
+    def _slot(self, place: int, context: AbilityContext) -> Slot:
         slot = self.slots[place]
         legal = legal_targets(self.board, slot, context, self.source)
         if slot.another:
             legal = [target for target in legal if not any([target in group for group in context.targets])]
         least, most = least_of(self.board, slot, context), most_of(self.board, slot, context)
-        return _Slot(place, (), least, most, tuple(legal))
-
-    def _have_room(self, slots: list[_Slot], uses: tuple[Use, ...], free: Counter[int]) -> bool:
-        """BASE-232: return whether *slots* can still be filled beside *uses*, which they have room for.
-
-        *free* counts the targets that are not taken, by the places of the slots that can take them. By Hall's theorem
-        it is enough that any group of slots has as many as it needs.
-        """
-        if not self.differ:
-            return True
-        left = free - Counter([places for _, places in uses])
-        needs = {
-            slot.place: max(0, slot.least - len(slot.chosen) - sum([place == slot.place for place, _ in uses]))
-            for slot in slots
-        }
-        for size in range(1, len(needs) + 1):
-            for group in combinations(needs, size):
-                mask = sum([1 << place for place in group])
-                if sum([n for places, n in left.items() if places & mask]) < sum([needs[place] for place in group]):
-                    return False
-        return True
+        return Slot(place, (), least, most, tuple(legal))
 
 
-def _ways_to_obey(everything: int, sorts: Iterable[tuple[int, int]], slots: list[_Slot]) -> list[tuple[Use, ...]]:
+def can_be_obeyed(
+    slots: Sequence[Slot], rules: Iterable[Required], taken: frozenset[ObjectId], *, differ: bool
+) -> bool:
+    """Return whether *slots* can be filled so that each of *rules* has one of its targets, there or among *taken*.
+
+    If the targets of some slots have to *differ*, no target is taken by two slots, and the slots must still get as many
+    as they need (BASE-232).
+
+    Whether targets that several rules require can be chosen together is hard to find in general: as hard as a small set
+    with one of each of some sets (a hitting set). But all that matters of a target is which rules it obeys and which
+    slots can take it, its *sort*. If there are such targets at all, there are some of different sorts, each of which
+    obeys a rule that no other one does: any other one may be left out, for if its slot needs a target, it can still be
+    taken. So the work depends on the number of sorts, and only with the number of choices on that of the permanents.
+    (A target that is taken already obeys no rule that is still open.)
+    """
+    open_rules = [required for required in rules if required.isdisjoint(taken)]
+    able: dict[ObjectId, int] = {}
+    for place, slot in enumerate(slots):
+        for target in slot.open_targets:
+            able[target] = able.get(target, 0) | 1 << place
+    sorts: dict[_Sort, None] = {}
+    for target, places in able.items() if open_rules else ():
+        obeys = sum([1 << number for number, required in enumerate(open_rules) if target in required])
+        if obeys:
+            sorts[obeys, places] = None
+    free = Counter([places for target, places in able.items() if target not in taken])
+    everything = (1 << len(open_rules)) - 1
+    ways = _ways_to_obey(everything, sorts, slots)
+    return any([_have_room(slots, uses, free) for uses in ways]) if differ else bool(ways)
+
+
+def _have_room(slots: Sequence[Slot], uses: tuple[_Use, ...], free: Counter[int]) -> bool:
+    """Return whether *slots* can still be filled with different targets beside *uses*, which they have room for.
+
+    *free* counts the targets that are not taken, by the places of the slots that can take them. By Hall's theorem it is
+    enough that any group of slots has as many as it needs.
+    """
+    left = free - Counter([places for _, places in uses])
+    needs = {
+        place: max(0, slot.least - len(slot.chosen) - sum([used == place for used, _ in uses]))
+        for place, slot in enumerate(slots)
+        if slot.room is None or slot.room > 0
+    }
+    for size in range(1, len(needs) + 1):
+        for group in combinations(needs, size):
+            mask = sum([1 << place for place in group])
+            if sum([n for places, n in left.items() if places & mask]) < sum([needs[place] for place in group]):
+                return False
+    return True
+
+
+def _ways_to_obey(everything: int, sorts: Iterable[_Sort], slots: Sequence[Slot]) -> list[tuple[_Use, ...]]:
     """Return the uses of targets of different *sorts* with which the rules *everything*, as bits, are obeyed.
 
-    A sort is the rules that its targets obey and the places of the slots that can take them, both as bits. Ways that
-    use the same slots for targets that the same slots can take are one.
+    Ways that use the same slots for targets that the same slots can take are one.
     """
-    ways: dict[tuple[int, tuple[Use, ...]], None] = {(0, ()): None}
+    ways: dict[tuple[int, tuple[_Use, ...]], None] = {(0, ()): None}
     for obeys, places in sorts:
         for obeyed, uses in tuple(ways):
-            if obeys & ~obeyed:
-                for slot in slots:
-                    used = sum([place == slot.place for place, _ in uses])
-                    if places >> slot.place & 1 and (slot.room is None or used < slot.room):
-                        ways[obeyed | obeys, tuple(sorted([*uses, (slot.place, places)]))] = None
+            for place, slot in enumerate(slots) if obeys & ~obeyed else ():
+                used = sum([other == place for other, _ in uses])
+                if places >> place & 1 and (slot.room is None or used < slot.room):
+                    ways[obeyed | obeys, tuple(sorted([*uses, (place, places)]))] = None
     return [uses for obeyed, uses in ways if obeyed == everything]
