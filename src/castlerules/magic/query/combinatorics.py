@@ -1,14 +1,17 @@
-"""Bipartite matching, and choosing a set one object at a time in ascending order so that each set occurs once."""
+"""Bipartite matching, the most that a chain of choices can gain, and choosing sets so that each occurs once."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Final, TypeVar
 
 from castlerules.magic.model.ids import ObjectId
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
+
+NO_WAY: Final = -1
+"""The value of a case from which no end can be reached."""
 
 
 def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
@@ -47,3 +50,38 @@ def try_to_match(key: K, candidates: Mapping[K, Sequence[V]], holders: dict[V, K
                 free = before
             return True
     return False
+
+
+def most_gained(
+    first: K,
+    values: dict[K, int],
+    *,
+    is_end: Callable[[K], bool],
+    next_cases: Callable[[K], Iterable[tuple[int, K]]],
+    bound: Callable[[K], int],
+) -> int:
+    """Return the most that can be gained on the way from the case *first* to an end; NO_WAY if none can be reached.
+
+    *next_cases* returns the cases that may follow a case, each with what that gains; *bound* returns a number that no
+    way from a case gains more than. *values* holds the results that are known, and gets the new ones. Cases that are
+    needed for others wait on a stack, so that long ways need no deep recursion.
+    """
+    if first in values:
+        return values[first]
+    stack = [first]
+    while stack:
+        case, waits = stack[-1], False
+        best, most = 0 if is_end(case) else NO_WAY, bound(case)
+        for gain, after in next_cases(case):
+            if after not in values:
+                stack.append(after)
+                waits = True
+                break
+            if values[after] != NO_WAY:
+                best = max(best, gain + values[after])
+            if best == most:
+                break
+        if not waits:
+            values[case] = best
+            stack.pop()
+    return values[first]

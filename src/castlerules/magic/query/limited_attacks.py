@@ -18,9 +18,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from castlerules.magic.model.ids import ObjectId
+
+from .combinatorics import NO_WAY, most_gained
 
 if TYPE_CHECKING:
     from .declaration_limits import Company
@@ -29,9 +31,6 @@ _Needs: TypeAlias = tuple[tuple[int, int], ...]
 """Groups, each with the number of its creatures that must still join."""
 _Case: TypeAlias = tuple[int, int, tuple[int, ...], _Needs]
 """The next creature, as an index; how many more may attack; how many of each group do, as far as it matters; needs."""
-
-_NONE: Final = -1
-"""The value of a case from which no legal declaration follows."""
 
 
 class LargestAttacks:
@@ -109,7 +108,7 @@ class LimitedAttacks:
         self.groups_of = [[n for n, group in enumerate(self.groups) if creature in group] for creature in self.able]
         self.needs_of: list[list[tuple[int, int]]] = [[] for _ in self.able]
         self.most_needed = [0 for _ in self.groups]
-        self.last_need = [_NONE for _ in self.groups]
+        self.last_need = [-1 for _ in self.groups]
         for company, (group, least) in zip(companies, needs, strict=True):
             number, place = numbers[group], self.places[company.creature]
             self.needs_of[place].append((number, least))
@@ -124,8 +123,8 @@ class LimitedAttacks:
     def most_met(self, chosen: Sequence[ObjectId]) -> int | None:
         """Return the most requirements that *chosen* and later creatures can meet; None if no such attack is legal."""
         case = self._case_of(chosen)
-        value = _NONE if case is None else self._value(case)
-        return None if value == _NONE else value + len(self.required.intersection(chosen))
+        value = NO_WAY if case is None else self._value(case)
+        return None if value == NO_WAY else value + len(self.required.intersection(chosen))
 
     def _case_of(self, chosen: Sequence[ObjectId]) -> _Case | None:
         """Return the case after *chosen*; None if there are too many."""
@@ -166,30 +165,16 @@ class LimitedAttacks:
         )
 
     def _value(self, first: _Case) -> int:
-        """Return what can be met at most from *first* on; cases that are needed for others wait on a stack."""
-        if first in self.values:
-            return self.values[first]
-        stack = [first]
-        while stack:
-            case, best, waits = stack[-1], _NONE, False
-            bound = min(case[1], self.left[case[0]])
-            for gain, after in self._nexts(case):
-                if after not in self.values:
-                    stack.append(after)
-                    waits = True
-                    break
-                if self.values[after] != _NONE:
-                    best = max(best, gain + self.values[after])
-                if best == bound:
-                    break
-            if not waits:
-                self.values[case] = bound if self._is_settled(case) else best
-                stack.pop()
-        return self.values[first]
+        """Return what can be met at most from *first* on."""
+        return most_gained(first, self.values, is_end=self._is_settled, next_cases=self._nexts, bound=self._bound)
+
+    def _bound(self, case: _Case) -> int:
+        """Return a number of which no more can be met from *case* on."""
+        return min(case[1], self.left[case[0]])
 
     def _is_settled(self, case: _Case) -> bool:
         """Return whether nothing is needed any more and nothing can be met: then nobody else has to attack."""
-        return not case[3] and not min(case[1], self.left[case[0]])
+        return not case[3] and not self._bound(case)
 
     def _nexts(self, case: _Case) -> list[tuple[int, _Case]]:
         """Return the cases that may follow *case*, with what the next creature meets; the most promising one first."""

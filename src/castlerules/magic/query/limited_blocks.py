@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
 
 from .block_requirements import BlockRequirements, Blocks
+from .combinatorics import NO_WAY, most_gained
 
 if TYPE_CHECKING:
     from .declaration_limits import Company
@@ -25,9 +26,6 @@ _Companies: TypeAlias = tuple[tuple[int, bool, int], ...]
 """Those that are not met for good: the index, whether its creature blocks, and how many of its companions do."""
 _Case: TypeAlias = tuple[int, frozenset[tuple[int, int, int]], int, _Companies]
 """The next blocker, as an index; attackers as (kind, blockers, number of such attackers); blockers; companies."""
-
-_NONE: Final = -1
-"""The value of a case from which no legal declaration follows."""
 
 
 class LimitedBlocks:
@@ -55,8 +53,8 @@ class LimitedBlocks:
     def most_met(self, declared: Blocks) -> int | None:
         """Return the most requirements that *declared* can meet; None if no legal declaration begins like that."""
         case = self._case_of(declared)
-        value = _NONE if case is None else self._value(case)
-        return None if value == _NONE else value + self.requirements.count_met(declared)
+        value = NO_WAY if case is None else self._value(case)
+        return None if value == NO_WAY else value + self.requirements.count_met(declared)
 
     def next_blocks(self, declared: Blocks, blocks: Sequence[actions.AddBlocker]) -> list[actions.AddBlocker]:
         """Return those of *blocks* after which *declared* can still meet the most requirements, and legally."""
@@ -75,8 +73,8 @@ class LimitedBlocks:
             if key not in values:
                 case = self._skipped(start, place)
                 after = self._with(case, self.kind_of[attacker], counts[attacker])
-                values[key] = _NONE if after is None else self._value(after)
-            if values[key] != _NONE and values[key] >= need:
+                values[key] = NO_WAY if after is None else self._value(after)
+            if values[key] != NO_WAY and values[key] >= need:
                 able.append(block)
         return able
 
@@ -136,25 +134,16 @@ class LimitedBlocks:
         )
 
     def _value(self, first: _Case) -> int:
-        """Return what can be met at most from *first* on; cases that are needed for others wait on a stack."""
-        stack = [first]
-        while stack:
-            case, best, waits = stack[-1], _NONE, False
-            for gain, after in self._nexts(case):
-                if after not in self.values:
-                    stack.append(after)
-                    waits = True
-                    break
-                if self.values[after] != _NONE:
-                    best = max(best, gain + self.values[after])
-                if best == self.left[case[0]]:
-                    break
-            if not waits:
-                if case[0] == len(self.gains) and self._is_complete(case):
-                    best = 0
-                self.values[case] = best
-                stack.pop()
-        return self.values[first]
+        """Return what can be met at most from *first* on."""
+        return most_gained(first, self.values, is_end=self._is_end, next_cases=self._nexts, bound=self._bound)
+
+    def _bound(self, case: _Case) -> int:
+        """Return a number of which no more can be met from *case* on."""
+        return self.left[case[0]]
+
+    def _is_end(self, case: _Case) -> bool:
+        """Return whether all blockers have been asked, and the blocks are legal as they are."""
+        return case[0] == len(self.gains) and self._is_complete(case)
 
     def _nexts(self, case: _Case) -> Iterator[tuple[int, _Case]]:
         """Yield the cases that may follow *case*, with what the next blocker meets; the most promising ones first."""

@@ -86,7 +86,9 @@ def has_enough_targets(
             return False
     if len(slots) < 2:
         return True
-    return not any([slot.another for slot in slots]) or can_differ(board, _needed(slots, context), context, source)
+    return not any([slot.another for slot in slots]) or _are_enough(
+        _needs(board, _needed(slots, context), context, source)
+    )
 
 
 def least_of(board: Board, slot: TargetSlot, context: AbilityContext) -> int:
@@ -112,32 +114,21 @@ def _needed(slots: tuple[TargetSlot, ...], context: AbilityContext) -> list[Targ
     return [slot for slot in slots if is_needed(slot, context)]
 
 
-def can_differ(
-    board: Board,
-    slots: list[TargetSlot],
-    context: AbilityContext,
-    source: GameObject,
-    *,
-    used: tuple[ObjectId, ...] = (),
-    wanted: tuple[tuple[int, frozenset[ObjectId]], ...] = (),
-) -> bool:
-    """BASE-232: return whether each of *slots* can have its least number of targets, all of them different.
-
-    *used* are targets that are taken already, *wanted* are (number, candidates) pairs of further targets to find beside
-    them. By Hall's theorem it is enough that any group of slots has as many candidates as it needs.
-    """
-    needs = [
-        *wanted,
-        *[
-            (least_of(board, slot, context), frozenset(legal_targets(board, slot, context, source)).difference(used))
-            for slot in slots
-        ],
+def _needs(
+    board: Board, slots: list[TargetSlot], context: AbilityContext, source: GameObject, used: tuple[ObjectId, ...] = ()
+) -> list[tuple[int, frozenset[ObjectId]]]:
+    """Return for each of *slots* the least number of its targets, and its candidates, without those that are *used*."""
+    return [
+        (least_of(board, slot, context), frozenset(legal_targets(board, slot, context, source)).difference(used))
+        for slot in slots
     ]
-    return _are_enough(needs)
 
 
 def _are_enough(needs: list[tuple[int, frozenset[ObjectId]]]) -> bool:
-    """Return whether any group of *needs*, (number, candidates) pairs, has as many candidates as it needs."""
+    """BASE-232: return whether each of *needs*, (number, candidates) pairs, can get so many, all of them different.
+
+    By Hall's theorem it is enough that any group of them has as many candidates as it needs.
+    """
     return all(
         len(frozenset[ObjectId]().union(*[candidates for _, candidates in group])) >= sum([least for least, _ in group])
         for size in range(1, len(needs) + 1)
@@ -170,10 +161,7 @@ def next_targets(
         return next_ones
     earlier = (*[target for group in context.targets for target in group], *chosen)
     missing = max(0, least - len(chosen) - 1)
-    needs = [
-        (least_of(board, other, context), frozenset(legal_targets(board, other, context, source)).difference(earlier))
-        for other in _needed(later, context)
-    ]
+    needs = _needs(board, _needed(later, context), context, source, earlier)
     return [
         target
         for target in next_ones
