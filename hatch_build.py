@@ -1,5 +1,6 @@
 """The build hook of the wheel: with ``CASTLERULES_COMPILE=1`` in the environment, the wheel holds compiled modules.
 
+With ``CASTLERULES_COMPILE=profiled`` games are played during the build, so that the compiler learns what is hot.
 Without it the wheel is pure Python, and nothing here is needed to build it. ``docs/compiled.md`` tells more.
 """
 
@@ -13,6 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "CASTLERULES_COMPILE"
+VALUES = ("", "0", "1", "profiled")
 
 
 class CompiledWheel(BuildHookInterface[Any]):
@@ -27,11 +29,12 @@ class CompiledWheel(BuildHookInterface[Any]):
         if not _is_on() or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from build_tools.build import BuildError, compile_package  # found once the root is on the path
+        from build_tools.build import compile_package  # found once the root is on the path
+        from build_tools.errors import BuildError
 
         work = Path(self.root, "build", "compiled")
         try:
-            extensions = compile_package(Path(self.root, "src"), work, work / "wheel")
+            extensions = compile_package(Path(self.root, "src"), work, work / "wheel", profiled=_switch() == "profiled")
         except BuildError as error:
             raise SystemExit(f"castlerules: {error}") from None
         finally:
@@ -43,4 +46,11 @@ class CompiledWheel(BuildHookInterface[Any]):
 
 
 def _is_on() -> bool:
-    return os.environ.get(SWITCH, "") not in {"", "0"}
+    return _switch() not in {"", "0"}
+
+
+def _switch() -> str:
+    value = os.environ.get(SWITCH, "")
+    if value not in VALUES:
+        raise SystemExit(f"castlerules: {SWITCH}: expected 0, 1 or profiled, got {value!r}")
+    return value

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+from .c_compiler import build as build_extensions
+from .c_compiler import check_compiler
 from .generated_c import completed, docstrings
 from .rooms import INTERPRETED_CLASSES, compiled_paths
 from .sources import Classes, Module, read_module
@@ -42,7 +44,7 @@ def rewritten(source: Path, target: Path) -> dict[str, tuple[Module, list[int]]]
     Return these by their paths in *target*, each with the lines of its source that the lines of its text are from.
     """
     shutil.copytree(source / "castlerules", target / "castlerules", ignore=NO_CACHES)
-    shutil.copy(Path(__file__).with_name("native.py"), target / "castlerules" / "_native.py")
+    _add_native(target)
     paths = compiled_paths(source)
     modules, classes = read_package(source, paths)
     for name, reason in classes.why_not.items():
@@ -69,36 +71,43 @@ def read_package(source: Path, paths: list[Path]) -> tuple[list[Module], Classes
     return list(modules.values()), Classes(list(modules.values()), find, INTERPRETED_CLASSES)
 
 
-class BuildError(Exception):
-    """The compiled build is not possible here; the text says why, in one line."""
-
-
-def compile_package(source: Path, work: Path, target: Path) -> list[Path]:
+def compile_package(source: Path, work: Path, target: Path, *, profiled: bool) -> list[Path]:
     """Compile the package in *source*, and put what the compiled build adds to it into *target*; return the new files.
 
     The paths are relative to *target*; *work* is for what arises on the way. ``CASTLERULES_OPTIMIZE`` in the
-    environment is the level of optimisation of the C compiler, by default 2. Raises BuildError without a C compiler.
+    environment is the level of optimisation of the C compiler, by default 2. With *profiled* the games of ``training``
+    tell the compiler what is hot. Raises BuildError without a C compiler.
     """
+    check_compiler(profiled=profiled)
     for place in (work / "generated", target):
         shutil.rmtree(place, ignore_errors=True)
     generated = work / "generated"
     modules = rewritten(source, generated)
-    native = target / "castlerules" / "_native.py"
-    native.parent.mkdir(parents=True)
-    shutil.copy(Path(__file__).with_name("native.py"), native)
+    _add_native(target)
+    trial = work / "trial" if profiled else None
+    if trial is not None:
+        shutil.rmtree(trial, ignore_errors=True)
+        shutil.copytree(source / "castlerules", trial / "castlerules", ignore=NO_CACHES)
+        _add_native(trial)
     with _working_in(generated):
-        _compile(modules, work, target)
+        build_extensions(_extensions(modules, work), work / "objects", target, trial)
     return sorted(path.relative_to(target) for path in target.rglob("*") if path.is_file())
 
 
-def _compile(modules: dict[str, tuple[Module, list[int]]], work: Path, target: Path) -> None:
-    setuptools = import_module("setuptools")  # before mypyc, which uses it if it is there; only this build needs them
+def _add_native(target: Path) -> None:
+    """Add the module ``castlerules._native`` to the package in *target*."""
+    package = target / "castlerules"
+    package.mkdir(parents=True, exist_ok=True)
+    shutil.copy(Path(__file__).with_name("native.py"), package / "_native.py")
+
+
+def _extensions(modules: dict[str, tuple[Module, list[int]]], work: Path) -> list[Any]:
+    """Let mypyc write the C files of *modules* to *work*, and return their extensions."""
+    import_module("setuptools")  # before mypyc, which uses it if it is there; only this build needs them
     mypycify = import_module("mypyc.build").mypycify
     exported_name = import_module("mypyc.namegen").exported_name
-    errors = import_module("setuptools.errors")
 
-    _check_compiler()
-    extensions = mypycify(
+    extensions: list[Any] = mypycify(
         [*FLAGS, *[f"--disable-error-code={code}" for code in QUIET], f"--cache-dir={work / 'mypy_cache'}", *modules],
         opt_level=os.environ.get("CASTLERULES_OPTIMIZE", "2"),
         debug_level="0",
@@ -106,30 +115,11 @@ def _compile(modules: dict[str, tuple[Module, list[int]]], work: Path, target: P
         multi_file=True,
         target_dir=str(work / "c"),
     )
-    if sys.platform == "linux":
-        for extension in extensions:
-            extension.extra_link_args = ["-s"]  # a third of the size, without the names of C functions
     lines = {place: known for place, (_, known) in modules.items()}
     for module, _ in modules.values():
         file = work / "c" / f"__native_{exported_name(module.name)}.c"
         file.write_text(completed(file.read_text("utf-8"), docstrings(module.tree), lines), "utf-8")
-    distribution = setuptools.Distribution({"name": "castlerules", "ext_modules": extensions})
-    command = distribution.get_command_obj("build_ext")
-    command.build_lib, command.build_temp = str(target), str(work / "objects")
-    command.ensure_finalized()
-    try:
-        command.run()
-    except errors.CCompilerError as error:
-        raise BuildError(f"the C compiler failed ({error}); without CASTLERULES_COMPILE the build is pure") from error
-
-
-def _check_compiler() -> None:
-    """Raise BuildError if the C compiler that Python names is not there."""
-    if sys.platform == "win32":
-        return  # setuptools looks for it, and says what is missing
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if shutil.which(compiler) is None:
-        raise BuildError(f"no C compiler ({compiler}) was found; without CASTLERULES_COMPILE the build is pure")
+    return extensions
 
 
 @contextmanager
@@ -146,7 +136,7 @@ def main() -> None:
     """Make a copy of the package with its extensions in the directory that the command line names."""
     root, target = Path(__file__).resolve().parents[1], Path(sys.argv[1]).resolve()
     work = Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else target.with_name(target.name + "_work")
-    compile_package(root / "src", work, target)
+    compile_package(root / "src", work, target, profiled="--profiled" in sys.argv[3:])
     shutil.copytree(root / "src" / "castlerules", target / "castlerules", ignore=NO_CACHES, dirs_exist_ok=True)
 
 
