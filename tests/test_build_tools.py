@@ -351,3 +351,46 @@ def test_docstrings_and_line_numbers_get_into_the_code() -> None:
     assert 'PyDoc_STR("f($self)\\n--\\n\\nB.")' in done
     assert '"castlerules/a.py", "f", 7, x' in done
     assert '"castlerules/b.py", "f", 3, x' in done
+
+
+@pytest.fixture
+def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Put a program that says that it is Clang in the place of the C compiler."""
+    program = tmp_path / "cc"
+    program.write_text("#!/bin/sh\necho clang version 15\n", "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("CC", str(program))
+    return program
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there setuptools looks for the compiler")
+def test_a_compiler_that_is_not_there_is_told_in_one_line(compiler: Path) -> None:
+    """Its path is the one that Python or ``CC`` names."""
+    compiler.unlink()
+    error = import_module("build_tools.errors").BuildError
+
+    with pytest.raises(
+        error, match=r"^no C compiler \(.*cc\) was found; without CASTLERULES_COMPILE the build is pure$"
+    ):
+        tool("c_compiler").check_compiler(profiled=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the compiler of this test is a shell script")
+@pytest.mark.usefixtures("compiler")
+def test_a_profiled_build_asks_for_the_compiler_that_can() -> None:
+    """Clang keeps profiles in another way, and needs another tool to read them."""
+    check = tool("c_compiler").check_compiler
+    error = import_module("build_tools.errors").BuildError
+
+    check(profiled=False)
+    with pytest.raises(
+        error, match=r"^a profiled build needs GCC, which .*cc is not; CASTLERULES_COMPILE=1 needs no GCC$"
+    ):
+        check(profiled=True)
+
+
+def test_the_training_games_are_all_that_are_compiled() -> None:
+    """Otherwise a game would be built for paths that nobody has seen."""
+    games = {game.name for game, _ in tool("training").training_games()}
+
+    assert games == set(castlerules.GAMES) - {"ascension"}  # whose games are Magic
