@@ -26,7 +26,27 @@ def has_summoning_sickness(board: Board, permanent: Permanent, characteristics: 
 
 
 def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent, Characteristics]]:
-    """BASE-P02: return the permanents that *player* may tap for mana now, in order of arrival."""
+    """BASE-P02: return the permanents that *player* may tap for mana now, in order of arrival.
+
+    They are found once for all boards with the same permanents and the same latest turn of *player*, on which
+    summoning sickness depends, unless the mana of a permanent depends on more.
+    """
+    shared = board.memoised_by_board(_shared_usable)
+    if shared is None:
+        return _find_usable(board, player)
+    key = (player, board.state.seats[player].last_turn)
+    if key not in shared:
+        shared[key] = _find_usable(board, player)
+    return list(shared[key])
+
+
+def _shared_usable(board: Board) -> dict[tuple[Player, int], list[tuple[Permanent, Characteristics]]] | None:
+    """Return where boards with these permanents keep what is usable: empty at first; None if that may vary."""
+    varies = any([characteristics.abilities.varying_taps for _, characteristics in board.battlefield])
+    return None if varies else {}
+
+
+def _find_usable(board: Board, player: Player) -> list[tuple[Permanent, Characteristics]]:
     usable = []
     for permanent, characteristics in board.battlefield:
         abilities = characteristics.abilities
