@@ -73,10 +73,12 @@ def best_blocks(gains: Gains, counts: Mapping[ObjectId, int], menacing: frozense
     lack = frozenset([attacker for attacker in sorted(opened) if counts[attacker] == 1])
     able = Counter([attacker for of_one in gains.values() for attacker in of_one])
     closed = frozenset([attacker for attacker in sorted(menacing - opened) if able[attacker] < 2])
-    open_gains = {
-        blocker: {attacker: gain for attacker, gain in of_one.items() if attacker not in closed}
-        for blocker, of_one in gains.items()
-    }
+    open_gains = gains
+    if closed:
+        open_gains = {
+            blocker: {attacker: gain for attacker, gain in of_one.items() if attacker not in closed}
+            for blocker, of_one in gains.items()
+        }
     if lack:
         able_to = {blocker: tuple(of_one) for blocker, of_one in open_gains.items()}
         if NeededBlockers(able_to, dict.fromkeys(sorted(lack), 1)).lacking:
@@ -113,7 +115,7 @@ class _Search:
         """Return blocks without any loss, if *lack* can be filled without one and no others need be opened."""
         lossless = {
             blocker: tuple([one for one, loss in losses.items() if one is not None and loss == 0])
-            for blocker, losses in self.losses.items()
+            for blocker, losses in (self.losses.items() if lack else ())
         }
         needed = NeededBlockers(lossless, dict.fromkeys(sorted(lack), 1))
         if needed.lacking:

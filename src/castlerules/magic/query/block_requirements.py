@@ -55,9 +55,16 @@ class BlockRequirements:
     def gains(self) -> Gains:
         """How many requirements each blocker, in the order of their ids, meets by blocking each attacker."""
         return {
-            blocker: {attacker: self.count_met(((blocker, attacker),)) for attacker in attackers}
-            for blocker, attackers in sorted(self.possible_blocks.items())
+            blocker: self._gains_of(blocker, attackers) for blocker, attackers in sorted(self.possible_blocks.items())
         }
+
+    def _gains_of(self, blocker: ObjectId, attackers: tuple[ObjectId, ...]) -> dict[ObjectId, int]:
+        own, blocked, pairs = self.must_block.get(blocker, 0), self.must_be_blocked, self.must_block_that
+        if not blocked and not pairs:
+            return dict.fromkeys(attackers, own)
+        if not pairs:
+            return {attacker: own + blocked.get(attacker, 0) for attacker in attackers}
+        return {attacker: own + blocked.get(attacker, 0) + pairs.get((blocker, attacker), 0) for attacker in attackers}
 
     def most_met(self, declared: Blocks = ()) -> int | None:
         """Return the most block requirements that *declared* can meet with blocks that may still be added.

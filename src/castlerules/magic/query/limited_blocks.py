@@ -43,7 +43,10 @@ class LimitedBlocks:
         self.total = total
         self.companies = companies
         self.gains = list(requirements.gains.items())
-        self.kind_of, self.limits = _kinds(requirements, least, most)
+        self.kind_of, self.limits = _kinds(self.gains, least, most)
+        self.gains_of_kinds = [
+            {self.kind_of[attacker]: gain for attacker, gain in of_one.items()} for _, of_one in self.gains
+        ]
         self.left = [0]
         for _, of_one in reversed(self.gains):
             self.left.append(self.left[-1] + max(of_one.values(), default=0))
@@ -67,14 +70,14 @@ class LimitedBlocks:
         able = []
         for block in blocks:
             place, attacker = places[block.blocker], block.attacker
-            key = (place, self.kind_of[attacker], counts[attacker])
+            kind, count = self.kind_of[attacker], counts.get(attacker, 0)
+            key = (place, kind, count)
             if (need := missing - self.gains[place][1][attacker]) > self.left[place + 1]:
                 continue
-            if key not in values:
-                case = self._skipped(start, place)
-                after = self._with(case, self.kind_of[attacker], counts[attacker])
-                values[key] = NO_WAY if after is None else self._value(after)
-            if values[key] != NO_WAY and values[key] >= need:
+            if (value := values.get(key)) is None:
+                after = self._with(self._skipped(start, place), kind, count)
+                value = values[key] = NO_WAY if after is None else self._value(after)
+            if value != NO_WAY and value >= need:
                 able.append(block)
         return able
 
@@ -150,9 +153,7 @@ class LimitedBlocks:
         place = case[0]
         if place == len(self.gains) or self._is_beyond_hope(case):
             return
-        gains: dict[int, int] = {}
-        for attacker, gain in self.gains[place][1].items():
-            gains[self.kind_of[attacker]] = gain
+        gains = self.gains_of_kinds[place]
         choices = [
             (-gains[kind], self._urgency(kind, count), kind, count) for kind, count, _ in case[1] if kind in gains
         ]
@@ -185,11 +186,13 @@ class LimitedBlocks:
 
 
 def _kinds(
-    requirements: BlockRequirements, least: Mapping[ObjectId, int], most: Mapping[ObjectId, int]
+    gains: Sequence[tuple[ObjectId, Mapping[ObjectId, int]]],
+    least: Mapping[ObjectId, int],
+    most: Mapping[ObjectId, int],
 ) -> tuple[dict[ObjectId, int], list[tuple[int, int | None]]]:
     """Return the kind of each attacker that can be blocked, as an index, and the limits of each kind."""
     columns: dict[ObjectId, list[tuple[ObjectId, int]]] = {}
-    for blocker, of_one in requirements.gains.items():
+    for blocker, of_one in gains:
         for attacker, gain in of_one.items():
             columns.setdefault(attacker, []).append((blocker, gain))
     kinds: dict[tuple[object, ...], int] = {}

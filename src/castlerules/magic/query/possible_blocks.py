@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 _PER_BLOCKER: Final = (rules.own_blocker, rules.cant_block)
 """Rules that depend on the blocker alone."""
+_BY_KEYWORDS: Final = frozenset[RestrictionRule]([rules.flying, rules.shadow, rules.horsemanship])
+"""Rules that depend on which keywords the attacker and the blocker have, and on nothing else."""
 _NORMAL: Final = frozenset(
     [
         rule
@@ -96,8 +98,7 @@ def _find_possible_blocks(board: Board) -> PossibleBlocks:
     for blocker in _able_to_block(board, attackers):
         own_kinds, able = _keyword_kinds(board, blocker), list[ObjectId]()
         if own_kinds not in asked_by:
-            rules_of = [_rules_about(board, own_kinds | kinds) for kinds in kinds_of_attackers]
-            asked_by[own_kinds] = list(zip(attackers, rules_of, strict=True))
+            asked_by[own_kinds] = _rules_by_attacker(board, blocker, attackers, kinds_of_attackers)
         for attacker, asked in asked_by[own_kinds]:
             block = actions.AddBlocker(blocker, attacker)
             if not asked or not any([rule(board, block) for rule in asked]):
@@ -106,6 +107,27 @@ def _find_possible_blocks(board: Board) -> PossibleBlocks:
         if able:
             by_blocker[blocker] = tuple(able)
     return PossibleBlocks(tuple(blocks), by_blocker)
+
+
+def _rules_by_attacker(
+    board: Board,
+    blocker: ObjectId,
+    attackers: Sequence[ObjectId],
+    kinds_of_attackers: Sequence[frozenset[lang.KeywordKind]],
+) -> list[tuple[ObjectId, tuple[RestrictionRule, ...]]]:
+    """Return the attackers that creatures with the keywords of *blocker* may block, and the rules to ask of each pair.
+
+    What keywords alone forbid is the same for all of these creatures, so it is asked here, about *blocker*.
+    """
+    own_kinds, found = _keyword_kinds(board, blocker), list[tuple[ObjectId, tuple[RestrictionRule, ...]]]()
+    rules_about: dict[frozenset[lang.KeywordKind], tuple[RestrictionRule, ...]] = {}
+    for attacker, kinds in zip(attackers, kinds_of_attackers, strict=True):
+        if kinds not in rules_about:
+            rules_about[kinds] = _rules_about(board, own_kinds | kinds)
+        asked, block = rules_about[kinds], actions.AddBlocker(blocker, attacker)
+        if not any([rule(board, block) for rule in asked if rule in _BY_KEYWORDS]):
+            found.append((attacker, tuple([rule for rule in asked if rule not in _BY_KEYWORDS])))
+    return found
 
 
 def _able_to_block(board: Board, attackers: Sequence[ObjectId]) -> list[ObjectId]:
