@@ -4,8 +4,8 @@ There may be thousands of pairs to judge. Most are judged by two bounds: what th
 most, if each of them made its best block; and a *witness*, blocks by them that are legal and known to meet enough, in
 which at most one blocker is moved. Only where neither decides, the best blocks are looked for.
 
-What the bounds need is worked out once for a whole declaration: it is
-said of all blockers, and holds for those after a given one as well, as far as they are greater.
+What the bounds need is worked out once for a whole declaration: it is said of all blockers by descending id, so it
+tells about those after any one of them as well.
 """
 
 from __future__ import annotations
