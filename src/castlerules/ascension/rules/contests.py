@@ -26,11 +26,11 @@ def pairing_barred(state: State, participants: tuple[Player, ...]) -> Violation 
     rules = state.rules
     if rules.pairing_scope == options.PairingScope.OFF:
         return None
-    if rules.pairing_waiver and len(league.active_members(state)) == len(participants):
-        return None
     for player in participants:
         member = state.members[player]
         if member is not None and _repeats_last_group(rules.pairing_scope, participants, member):
+            if rules.pairing_waiver and len(league.active_members(state)) == len(participants):
+                return None
             return Violation(
                 "ASC-007",
                 f"player {player} has just met {_last_opponents(member)}; the next contest needs other players",

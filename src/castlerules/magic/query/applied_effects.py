@@ -13,7 +13,7 @@ from castlerules.magic.model.characteristics import Characteristics
 
 from .affects import affected
 from .conditions import is_true
-from .evaluate import matches, objects_in, objects_of
+from .evaluate import matches, objects_in, objects_of, size_change_of
 from .modifications import with_mod
 
 if TYPE_CHECKING:
@@ -55,13 +55,29 @@ def apply_effect(board: Board, results: dict[ObjectId, Characteristics], effect:
     The filters and values in its text are evaluated on *board*, whose characteristics are earlier results (BASE-084,
     BASE-085).
     """
-    if effect.affected is None:
-        effect.affected = affected_by(board, effect)
     modifications = [mod for mod in effect.modifications if type(mod) in layer]
-    for target in effect.affected:
+    for target in found_affected(board, effect):
         if target in results:
             for mod in modifications:
                 results[target] = with_mod(board, results[target], mod, effect.context)
+
+
+def found_affected(board: Board, effect: AppliedEffect) -> tuple[ObjectId, ...]:
+    """Return the permanents that *effect* affects: those found in its first layer, or on *board* if this is it."""
+    affected_ids = effect.affected
+    if affected_ids is None:
+        affected_ids = effect.affected = affected_by(board, effect)
+    return affected_ids
+
+
+def added_size(board: Board, effect: AppliedEffect) -> tuple[int, int]:
+    """Return the power and toughness that *effect* adds to each permanent that it affects (layer 7c, BASE-028)."""
+    power = toughness = 0
+    for mod in effect.modifications:
+        if isinstance(mod, lang.AddPT):
+            power += size_change_of(board, mod.power, effect.context)
+            toughness += size_change_of(board, mod.toughness, effect.context)
+    return power, toughness
 
 
 def affected_by(board: Board, effect: AppliedEffect) -> tuple[ObjectId, ...]:

@@ -22,7 +22,7 @@ from castlerules.cards import language as lang
 from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId
 from castlerules.magic.model.characteristics import Characteristics
 
-from .applied_effects import AppliedEffect, Layer, apply_effect
+from .applied_effects import AppliedEffect, Layer, added_size, apply_effect, found_affected
 from .board import Board
 from .dependent_effects import DependentEffects
 from .evaluate import value_of
@@ -42,6 +42,7 @@ Layer 7a is ``_apply_defined_pt``; layer 2, control, is applied in ``transaction
 """
 
 _LAYER_SET_PT: Final = 3
+_LAYER_ADD_PT: Final = 4
 _LAYER_SWITCH_PT: Final = 5
 _COUNTER_SIZES: Final = MappingProxyType({kind: kind.size for kind in lang.CounterKind if any(kind.size)})
 _NO_SIZE: Final = (0, 0)
@@ -128,10 +129,28 @@ def _apply_in_order(
     """BASE-081, BASE-083: apply *effects* in timestamp order, except that an effect waits for those it depends on."""
     if len(effects) < 2 or not _has_dependencies(effects, layer):
         layer_board = current_board.with_characteristics(dict(results))
+        if layer == LAYERS[_LAYER_ADD_PT]:
+            _add_sizes(layer_board, results, effects)
+            return
         for effect in effects:
             apply_effect(layer_board, results, effect, layer)
         return
     DependentEffects(current_board, results, effects, layer).apply_all()
+
+
+def _add_sizes(board: Board, results: dict[ObjectId, Characteristics], effects: list[AppliedEffect]) -> None:
+    """Layer 7c: add what *effects* add to power and toughness, all of them on *board*, so that their order is nothing.
+
+    What an effect adds is the same for all that it affects, so it is worked out once, and the sums are added once.
+    """
+    sums: dict[ObjectId, tuple[int, int]] = {}
+    for effect in effects:
+        targets = found_affected(board, effect)
+        more_power, more_toughness = added_size(board, effect) if targets else _NO_SIZE
+        for target in targets:
+            power, toughness = sums.get(target, _NO_SIZE)
+            sums[target] = (power + more_power, toughness + more_toughness)
+    _add_to_sizes(results, sums)
 
 
 def _has_dependencies(effects: list[AppliedEffect], layer: Layer) -> bool:
@@ -168,6 +187,11 @@ def _apply_fixed_pt_changes(board: Board, results: dict[ObjectId, Characteristic
             more_power, more_toughness = _COUNTER_SIZES.get(kind, _NO_SIZE)
             power, toughness = bonuses.get(permanent.id, _NO_SIZE)
             bonuses[permanent.id] = (power + more_power * count, toughness + more_toughness * count)
+    _add_to_sizes(results, bonuses)
+
+
+def _add_to_sizes(results: dict[ObjectId, Characteristics], bonuses: Mapping[ObjectId, tuple[int, int]]) -> None:
+    """Add *bonuses*, power and toughness by object id, to the *results* that there are."""
     for target, (power, toughness) in bonuses.items():
         characteristics = results.get(target)
         if characteristics is not None and (power or toughness):
