@@ -68,6 +68,18 @@ def mana_sources(
     *reserved* are permanents that may not be tapped for mana, as the cost taps them. *own* is the permanent whose
     ability is being paid for; it is tapped for mana only if the payment needs it.
     """
+    shared = None if own is not None else board.memoised_by_board(_shared_sources)
+    if shared is None:
+        return _find_sources(board, player, reserved, own)
+    key = (player, board.state.seats[player].last_turn)
+    if key not in shared:
+        shared[key] = _find_sources(board, player, (), None)
+    return [source for source in shared[key] if source.id not in reserved]
+
+
+def _find_sources(
+    board: Board, player: Player, reserved: tuple[ObjectId, ...], own: ObjectId | None
+) -> list[ManaSource]:
     has_triggers = board.compiled.has_mana_triggers
     return [
         ManaSource(
@@ -81,6 +93,11 @@ def mana_sources(
         for permanent, characteristics in usable_mana_permanents(board, player)
         if permanent.id not in reserved
     ]
+
+
+def _shared_sources(board: Board) -> dict[tuple[Player, int], list[ManaSource]] | None:
+    """Return where boards with these permanents keep sources: empty at first; None if mana depends on the game."""
+    return {} if board.memoised_by_board(_shared_supplies) is not None else None
 
 
 def _tap_preference(characteristics: Characteristics) -> int:

@@ -5,11 +5,12 @@ BASE-064, BASE-107.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from castlerules.cards.language.enums import Duration
 from castlerules.core import evolve
-from castlerules.magic.model import Change, ObjectId, PlayerLost, Rulebook, State, actions, with_priority
+from castlerules.magic.model import CardId, Change, ObjectId, PlayerLost, Rulebook, State, actions, with_priority
 from castlerules.magic.model.compiled import compile_cards
 from castlerules.magic.model.decisions import LegendDecision, TriggerOrderDecision
 from castlerules.magic.model.ongoing_effects import (
@@ -151,28 +152,39 @@ def _put_next_trigger(book: Rulebook, state: State) -> State:
     for player in players:
         triggers = [pending for pending in state.pending_triggers if pending.controller == player]
         if triggers:
-            choices = _distinct_triggers(state, triggers)
-            if len(choices) > 1:
+            if len(triggers) > 1 and not _are_alike(state, triggers):
                 return evolve(state, decision=TriggerOrderDecision(player))
-            return _put_trigger(book, state, choices[0])
+            return _put_trigger(book, state, triggers[0])
     # Only players who make no decisions control the remaining triggers: these go on the stack in order of arrival.
     return _put_trigger(book, state, state.pending_triggers[0])
 
 
-def _distinct_triggers(state: State, triggers: list[PendingTrigger]) -> list[PendingTrigger]:
-    """BASE-Q06: return *triggers* without those that are like an earlier one: the order of like ones cannot matter.
+def _are_alike(state: State, triggers: list[PendingTrigger]) -> bool:
+    """BASE-Q06: return whether the order of *triggers*, at least one, cannot matter."""
+    cards = _cards_of_sources(state)
+    first = _likeness(state, cards, triggers[0])
+    return all([_likeness(state, cards, pending) == first for pending in triggers])
 
-    Triggers are alike if they have no targets, the same ability, and sources of the same card name.
-    """
+
+def _distinct_triggers(state: State, triggers: list[PendingTrigger]) -> list[PendingTrigger]:
+    """BASE-Q06: return *triggers* without those that are like an earlier one: the order of like ones cannot matter."""
     distinct: dict[object, PendingTrigger] = {}
-    cards = {
-        permanent.id: permanent.card
-        for permanent in (*[last_known.permanent for last_known in state.last_known], *state.permanents)
-    }
+    cards = _cards_of_sources(state)
     for pending in triggers:
-        name = state.table.cards[cards[pending.source]].name if pending.source in cards else ""
-        distinct.setdefault((name, pending.number if pending.ability.targets else pending.ability), pending)
+        distinct.setdefault(_likeness(state, cards, pending), pending)
     return list(distinct.values())
+
+
+def _likeness(state: State, cards: Mapping[ObjectId, CardId], pending: PendingTrigger) -> tuple[object, object]:
+    """BASE-Q06: return what is equal for triggers that are alike: no targets, one ability, sources of one card name."""
+    name = state.table.cards[cards[pending.source]].name if pending.source in cards else ""
+    return name, pending.number if pending.ability.targets else pending.ability
+
+
+def _cards_of_sources(state: State) -> Mapping[ObjectId, CardId]:
+    """Return the cards of the permanents that are in play, or whose last known information is kept, by object id."""
+    before = [last_known.permanent for last_known in state.last_known]
+    return {permanent.id: permanent.card for permanent in (*before, *state.permanents)}
 
 
 def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State:

@@ -69,8 +69,8 @@ def _zone_change(
             obj = None if target is None else board.find_object(target)
             if there and obj is not None and board.state.table.is_token(obj.card):
                 continue
-            if obj is not None and target not in board.book.references.ignored_permanents(board.state):
-                if matches(board, node.filter, obj, context):
+            if obj is not None and matches(board, node.filter, obj, context):
+                if target not in board.book.references.ignored_permanents(board.state):
                     yield _event_of_move(event, obj.controller)
 
 
