@@ -166,10 +166,13 @@ class Supply:
         if len(self.free_sources) == len(self.sources):
             return reachable
         left = [payment_source for payment_source in self.sources if payment_source.needs]
-        while ready := [payment_source for payment_source in left if payment_source.needs[0] & reachable]:
-            for payment_source in ready:
-                reachable |= payment_source.mask
-            left = [payment_source for payment_source in left if payment_source not in ready]
+        known = 0
+        while known != reachable:
+            known = reachable
+            for payment_source in left:
+                if payment_source.needs[0] & known:
+                    reachable |= payment_source.mask
+            left = [payment_source for payment_source in left if not payment_source.needs[0] & known]
         return reachable
 
     def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
