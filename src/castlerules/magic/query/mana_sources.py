@@ -42,8 +42,12 @@ def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent
 
 def _shared_usable(board: Board) -> dict[tuple[Player, int], list[tuple[Permanent, Characteristics]]] | None:
     """Return where boards with these permanents keep what is usable: empty at first; None if that may vary."""
-    varies = any([characteristics.abilities.varying_taps for _, characteristics in board.battlefield])
-    return None if varies else {}
+    return None if _do_taps_vary(board) else {}
+
+
+def _do_taps_vary(board: Board) -> bool:
+    """Return whether the mana of a permanent in play depends on more than the permanents."""
+    return any([characteristics.abilities.varying_taps for _, characteristics in board.battlefield])
 
 
 def _find_usable(board: Board, player: Player) -> list[tuple[Permanent, Characteristics]]:
@@ -133,5 +137,4 @@ def _shared_supplies(board: Board) -> dict[tuple[object, ...], ManaSupply] | Non
     """Return where boards with these permanents keep supplies: empty at first; None if the mana depends on the game."""
     if board.compiled.has_mana_triggers:
         return None
-    varies = any([characteristics.abilities.varying_taps for _, characteristics in board.battlefield])
-    return None if varies else {}
+    return None if _do_taps_vary(board) else {}
