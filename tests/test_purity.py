@@ -81,6 +81,7 @@ ALLOWED = {
     "magic/model/characteristics.py: caches _without_keyword": "texts with one keyword less",
     "magic/mana/feasibility.py: caches demand_of": "what a cost demands of mana, of the last few hundred costs",
     "magic/mana/feasibility.py: caches parts_of_demands": "which demands of a cost are parts of others, likewise",
+    "magic/mana/feasibility.py: caches separate_demands": "the demands of a cost without common kinds, likewise",
     "magic/mana/feasibility.py: caches source_shape": "what a source of mana adds to a supply, likewise",
     "magic/mana/feasibility.py: caches _gains_of": "what lands that make several mana add to a cost, of the last few",
     "magic/capability/playable.py: caches card_problems": (
@@ -108,7 +109,7 @@ ALLOWED = {
     "magic/model/compiled.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/ongoing_effects.py: caches _on_fixed_objects": "a rule about the objects that an effect was fixed to",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",
-    "magic/query/possible_blocks.py: caches _has_normal_restrictions": "whether a book has its own rules on blocks",
+    "magic/query/possible_blocks.py: caches _can_be_kept": "whether a book has rules of its own on blocks",
     "magic/query/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
     "magic/query/restrictions.py: caches rules_except": "those of them that are still to be asked",
     "magic/model/decklists.py: caches decklists_of": (

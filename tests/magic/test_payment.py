@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from profiles import by_profile
 
 from castlerules.magic.mana.feasibility import (
     NO_MANA,
     ManaBundle,
     ManaSource,
+    demand_of,
+    gain_of,
     gather_supply,
     greatest_x,
     is_payable,
     is_payable_by,
+    levelled,
+    levelled_separately,
+    parts_of_demands,
+    separate_demands,
 )
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
 
@@ -215,3 +223,29 @@ def test_generic_is_asked_exactly_when_the_payer_decides_what_is_left() -> None:
 def units_of(pool: ManaBundle) -> list[int]:
     """Return the kind of each unit of *pool*."""
     return [kind for kind, count in enumerate(pool) for _ in range(count)]
+
+
+@pytest.mark.rule("BASE-P05")
+@given(
+    st.sampled_from(
+        [(W, U, B), (W, W, U, B), (W | U, B, R), (W, U, B, R, G), (W | U, B | R, G, G, C), (R, G, C, C, C)]
+    ),
+    st.tuples(*[st.integers(0, 4)] * 6),
+    st.integers(0, 3),
+)
+def test_separate_symbols_lack_in_sum_what_each_lacks(
+    symbols: tuple[int, ...], bundle: ManaBundle, generic: int
+) -> None:
+    """What mana comes to is the same, whether all demands are looked at or those of the symbols alone."""
+    demand, separate = demand_of(symbols), separate_demands(symbols)
+    held = demand.start - (generic << demand.total_shift) + gain_of(bundle, demand.gain_by_mask)
+
+    assert len(separate) == len(set(symbols))
+    assert levelled_separately(held, demand, separate) == levelled(held, demand, parts_of_demands(symbols))
+
+
+@pytest.mark.rule("BASE-P05")
+@pytest.mark.parametrize("symbols", [(), (W, U), (W | U, U, B), (W | U, U | B, R)])
+def test_symbols_that_share_a_kind_are_not_separate(symbols: tuple[int, ...]) -> None:
+    """A unit may help either of two symbols, and then demands do not add up; few symbols are not worth it."""
+    assert separate_demands(symbols) == ()

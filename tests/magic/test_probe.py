@@ -8,7 +8,7 @@ import pytest
 
 from castlerules import duel
 from castlerules.magic import State
-from castlerules.magic.integrity.probe import CROWDED, MOST_ACTIONS, MOST_STEPS, problems_of
+from castlerules.magic.integrity.probe import CROWDED, LEAST_ACTIONS, MOST_ACTIONS, MOST_STEPS, problems_of
 from castlerules.magic.model import AttackDecision
 from castlerules.testing.magic import MagicScenario, side
 
@@ -46,8 +46,9 @@ def actions_tried(state: State) -> int:
 
 @pytest.mark.rule("BASE-I04")
 def test_on_a_crowded_board_fewer_actions_are_tried() -> None:
-    """The first actions are tried on any board; how many follow in all falls as the board grows."""
-    crowded = 24 * CROWDED
+    """At least two actions are tried on any board; how many, and how many follow in all, falls as the board grows."""
+    most_crowded = CROWDED * (LEAST_ACTIONS * MOST_STEPS + 1)
 
-    assert actions_tried(attackers(crowded)) == MOST_ACTIONS + MOST_ACTIONS * MOST_STEPS // 24
-    assert actions_tried(attackers(CROWDED)) > actions_tried(attackers(crowded))
+    assert actions_tried(attackers(most_crowded)) == LEAST_ACTIONS
+    assert actions_tried(attackers(8 * CROWDED)) == LEAST_ACTIONS + 1  # the attack is declared
+    assert actions_tried(attackers(CROWDED)) > MOST_ACTIONS

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from profiles import by_profile
 
+from castlerules.core import evolve
 from castlerules.magic import ObjectId
-from castlerules.magic.query.required_targets import Required, Slot, can_be_obeyed
+from castlerules.magic.query.required_targets import Required, Slot, can_be_obeyed, targets_that_obey
 
 TARGETS = st.integers(1, 4).map(ObjectId)
 SETS = st.frozensets(TARGETS, min_size=1, max_size=2)
@@ -73,3 +74,27 @@ def test_what_can_be_obeyed_is_what_some_choice_obeys(
     taken = others | {target for slot in places for target in slot.chosen}
 
     assert can_be_obeyed(places, rules, taken, differ=differ) == is_possible(places, rules, taken, differ=differ)
+
+
+@pytest.mark.fuzz
+@pytest.mark.rule("BASE-312", "BASE-232")
+@settings(max_examples=by_profile(400, 4_000))
+@given(
+    st.tuples(slots(0), slots(1)) | st.tuples(slots(0), slots(1), slots(2)),
+    st.lists(SETS, min_size=1, max_size=3),
+    st.frozensets(TARGETS, max_size=2),
+    st.booleans(),
+)
+def test_a_target_obeys_if_some_choice_of_the_others_does(
+    places: tuple[Slot, ...], rules: list[Required], others: frozenset[ObjectId], differ: bool
+) -> None:
+    """All next targets of the first slot are judged at once, each as if it had been chosen."""
+    first, later = places[0], places[1:]
+    taken = others | {target for slot in places for target in slot.chosen}
+    expected = {
+        target
+        for target in first.open_targets
+        if is_possible((evolve(first, chosen=(*first.chosen, target)), *later), rules, taken | {target}, differ=differ)
+    }
+
+    assert targets_that_obey(places, first.open_targets, rules, taken, differ=differ) == expected

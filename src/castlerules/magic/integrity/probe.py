@@ -12,11 +12,14 @@ from castlerules.magic.model.state import State
 MOST_ACTIONS: Final = 6
 """So many of the legal actions of a state are tried."""
 
+LEAST_ACTIONS: Final = 2
+"""So many of them are tried on any board, however crowded."""
+
 MOST_STEPS: Final = 12
 """After each action that is tried, at most so many further ones are applied until nothing is left to do."""
 
 CROWDED: Final = 25
-"""With more permanents than this, so many times fewer further actions are applied in all, since each takes longer."""
+"""With more permanents than this, so many times fewer actions are tried, and applied in all: each takes longer."""
 
 
 def problems_of(
@@ -39,8 +42,8 @@ def _play_problems(game: AnyGame, state: State) -> tuple[Violation, ...]:
     Each of the first legal actions is applied, followed by the first legal action of each next state while an object is
     on the stack or a task is left. So the rules themselves find what is wrong in a half-finished announcement, payment,
     combat or resolution. No announcement that is offered may come to a dead end (BASE-I07). On a crowded board fewer
-    actions are applied: those after the first legal action come first. Chance comes from a seeded generator, so that
-    nothing is drawn from that of the state.
+    actions are tried and applied: those after the first legal action come first. Chance comes from a seeded generator,
+    so that nothing is drawn from that of the state.
     """
     state = with_generator(state, Rng.seeded(0))
     for player in game.players(state):
@@ -48,8 +51,10 @@ def _play_problems(game: AnyGame, state: State) -> tuple[Violation, ...]:
     legal = game.legal_actions(state)
     if bool(legal) is (game.outcome(state) is not None):
         return _unplayable(f"it has {len(legal)} legal actions, and the outcome {short_repr(game.outcome(state))}")
-    steps_left = MOST_ACTIONS * MOST_STEPS * CROWDED // max(CROWDED, len(state.permanents))
-    for action in legal[:MOST_ACTIONS]:
+    crowd = max(CROWDED, len(state.permanents))
+    tried = max(LEAST_ACTIONS, MOST_ACTIONS * CROWDED // crowd)
+    steps_left = tried * MOST_STEPS * CROWDED // crowd
+    for action in legal[:tried]:
         after: State = game.advance(state, action)
         for _ in range(min(MOST_STEPS, steps_left)):
             if not (after.stack or after.agenda) or after.result is not None:

@@ -22,7 +22,8 @@ Two Plains add 2 to all three fields; the third is still 1 short, and any other 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 ManaBundle: TypeAlias = tuple[int, int, int, int, int, int]
@@ -38,6 +39,8 @@ NO_MANA: Final = (0, 0, 0, 0, 0, 0)
 FIELD_WIDTH: Final = 32
 GUARD_BIT: Final = 1 << (FIELD_WIDTH - 1)
 _FIELD: Final = 2 * GUARD_BIT - 1
+_MANY: Final = 3
+"""With fewer different symbols, all demands are looked at as quickly as those of the symbols alone."""
 
 
 class ManaSource(NamedTuple):
@@ -112,16 +115,53 @@ def parts_of_demands(symbols: SymbolMasks) -> tuple[tuple[int, tuple[int, ...]],
     A demand is given as the bit position of its field. Of the parts only the largest are named, those that are no part
     of another one.
     """
-    gains, last = demand_of(symbols).gain_by_mask, demand_of(symbols).total_shift
-    kinds: dict[int, int] = {}
-    for shift in range(0, last, FIELD_WIDTH):
-        kinds[shift] = sum([1 << kind for kind in KINDS if gains[1 << kind] >> shift & 1])
+    kinds = _kinds_of_fields(symbols)
     parts: dict[int, tuple[int, ...]] = {}
     for shift in sorted(kinds, key=lambda shift: kinds[shift].bit_count()):
         within = [part for part in parts if not kinds[part] & ~kinds[shift]]
         smaller = [small for part in within for small in parts[part]]
         parts[shift] = tuple([part for part in within if part not in smaller])
     return tuple(parts.items())
+
+
+@lru_cache(maxsize=256)
+def separate_demands(symbols: SymbolMasks) -> tuple[tuple[int, int], ...]:
+    """Return the fields of the different *symbols* if no two of them can be paid with the same kind of mana; else ().
+
+    A field is given as its bit position, and what a unit of its mana adds to all fields but the last.
+    """
+    gains, last = demand_of(symbols).gain_by_mask, demand_of(symbols).total_shift
+    masks = dict.fromkeys(symbols)
+    if len(masks) < _MANY or sum(masks) != reduce(or_, masks):
+        return ()
+    fields = {kinds: shift for shift, kinds in _kinds_of_fields(symbols).items()}
+    return tuple([(fields[mask], gains[mask] & (1 << last) - 1) for mask in masks])
+
+
+def _kinds_of_fields(symbols: SymbolMasks) -> dict[int, int]:
+    """Return the masks of the demands of *symbols* but for the last, by the bit position of their fields."""
+    gains, last = demand_of(symbols).gain_by_mask, demand_of(symbols).total_shift
+    return {
+        shift: sum([1 << kind for kind in KINDS if gains[1 << kind] >> shift & 1])
+        for shift in range(0, last, FIELD_WIDTH)
+    }
+
+
+def levelled_separately(held: int, demand: ManaDemand, fields: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+    """Return the same as ``levelled`` for a cost with the ``separate_demands`` *fields*, of which there are some.
+
+    Every unit of *held* must be of one known kind. It then helps one of the symbols at most, so that a demand for
+    several of them lacks what each of these lacks, in sum.
+    """
+    missing = 0
+    result = (held >> demand.total_shift << demand.total_shift) | demand.guard_bits & (1 << demand.total_shift) - 1
+    for shift, gain in fields:
+        short = GUARD_BIT - (held >> shift & _FIELD)
+        if short > 0:
+            result -= short * gain
+            missing += short
+    over = (held >> demand.total_shift) - GUARD_BIT
+    return result, max(over, over + missing, 0)
 
 
 def levelled(held: int, demand: ManaDemand, parts: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, int]:

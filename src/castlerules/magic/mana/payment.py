@@ -29,7 +29,9 @@ from .feasibility import (
     gain_of,
     is_payable,
     levelled,
+    levelled_separately,
     parts_of_demands,
+    separate_demands,
     source_shape,
 )
 
@@ -218,7 +220,7 @@ def _plans(
     cost, times the units that may be left over; so the work grows with the number of sources, not with that of their
     sets.
     """
-    demand, parts = demand_of(symbols), parts_of_demands(symbols)
+    demand, parts, separate = demand_of(symbols), parts_of_demands(symbols), separate_demands(symbols)
     guard, gains = demand.guard_bits, demand.gain_by_mask
     full = sum([gains[single[_FULL_MASK]] for single in singles])
     start, least = levelled(held, demand, parts)
@@ -230,7 +232,11 @@ def _plans(
         for had, (_, before) in tuple(plans.items()):
             for index, gain in enumerate(more):
                 if had + gain not in known:
-                    known[had + gain] = levelled(had + gain, demand, parts)
+                    known[had + gain] = (
+                        levelled_separately(had + gain, demand, separate)
+                        if separate
+                        else levelled(had + gain, demand, parts)
+                    )
                 sums, surplus = known[had + gain]
                 if max_surplus is not None and surplus > max_surplus:
                     continue

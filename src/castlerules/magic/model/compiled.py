@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from .options import EngineRules
     from .rulebook import Rulebook
-    from .state import CardTable, Permanent
+    from .state import CardTable, Permanent, State
 
 
 NO_EFFECT: Final = lang.InOrder(())
@@ -380,7 +380,8 @@ class CompiledCards:
 
     *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
     *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
-    variant's function to (options, result): what the function has returned under these options.
+    variant's function to (options, result): what the function has returned under these options. *by_declaration* maps a
+    function to (state, result): what it has returned in the latest declaration of attackers or blockers.
     """
 
     faces: tuple[tuple[CompiledFace, ...], ...]
@@ -417,6 +418,7 @@ class CompiledCards:
     board_caches: list[BoardCache] = attrs.field(factory=list)
     watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
     memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
+    by_declaration: dict[Callable[..., object], tuple[State, object]] = attrs.field(factory=dict)
 
 
 @cache
@@ -452,6 +454,7 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             board_caches=[],
             watched_event_types=[],
             memo={},
+            by_declaration={},
         )
     return compiled_cards
 

@@ -81,22 +81,32 @@ def can_pay(board: Board, cost: Cost, context: AbilityContext, *, x: int = 0) ->
     return _is_payable_besides(board, (symbols, generic), context.controller, reserved, (candidates, tapped[0].count))
 
 
-def can_pay_tapping(
-    board: Board,
-    cost: Cost,
-    context: AbilityContext,
-    x: int,
-    tapped: tuple[ObjectId, ...],
-    further: tuple[list[ObjectId], int],
-) -> bool:
-    """Return whether *cost* can be paid if *tapped* are tapped for its ``TapOthers`` part, and *further* ones.
+def payable_taps(
+    board: Board, cost: Cost, context: AbilityContext, x: int, tapped: tuple[ObjectId, ...], part: lang.TapOthers
+) -> list[ObjectId]:
+    """Return the permanents with greater ids than *tapped* that can be tapped next for *part* of *cost*.
 
-    *further* has the permanents to choose from, and the number.
+    With each of them the rest of *part* and the mana of *cost* can still be paid. The permanents still to be chosen
+    after it may be any with a greater id. Of a permanent it matters only what mana it makes, and of those after it how
+    many there are of each kind, up to the number that is still to be chosen.
     """
-    if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
-        return False
-    reserved = (*reserved_by(cost, context), *tapped)
-    return _is_payable_besides(board, mana_needed(cost, x), context.controller, reserved, further)
+    if any([why_part_unpayable(board, other, context) is not None for other in cost.parts]):
+        return []
+    candidates = sorted([one for one in part_candidates(board, part, context) if not tapped or one > tapped[-1]])
+    mana, player, left = mana_needed(cost, x), context.controller, number_of(part, context) - len(tapped) - 1
+    reserved, found = (*reserved_by(cost, context), *tapped), list[ObjectId]()
+    shapes = {one.id: source_shape(one.bundles)[::2] for one in mana_sources(board, player, reserved)}
+    known: dict[tuple[object, frozenset[object]], bool] = {}
+    later: dict[object, int] = {}
+    for index, one in reversed([*enumerate(candidates, 1)]):
+        shape = shapes.get(one)
+        key = shape, frozenset(later.items())
+        if key not in known:
+            known[key] = _is_payable_besides(board, mana, player, (*reserved, one), (candidates[index:], left))
+        if known[key]:
+            found.append(one)
+        later[shape] = min(left, later.get(shape, 0) + 1)
+    return found[::-1]
 
 
 def _is_payable_besides(

@@ -13,7 +13,7 @@ from typing import Final, TypeVar, cast
 from castlerules.cards import language as lang
 from castlerules.core.described import field_names
 from castlerules.core.frozen import frozen
-from castlerules.magic.model import ObjectId, Rulebook, State, actions
+from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, Rulebook, State, actions
 from castlerules.magic.model.rulebook import RestrictionRule
 
 from . import combat_restrictions as rules
@@ -21,6 +21,7 @@ from .board import Board
 from .restrictions import rules_on
 
 T = TypeVar("T")
+D = TypeVar("D", AttackDecision, BlockDecision)
 
 _PER_BLOCKER: Final = (rules.own_blocker, rules.cant_block)
 """Rules that depend on the blocker alone."""
@@ -35,7 +36,7 @@ _NORMAL: Final = frozenset(
     ]
 )
 _ALL_BUT_THE_DECLARATION: Final = attrgetter(
-    *[name for name in field_names(State) if name not in ("decision", "agenda", "events")]
+    *[name for name in field_names(State) if name not in ("decision", "agenda", "events", "rng")]
 )
 
 
@@ -60,16 +61,33 @@ def kept_for_declaration(board: Board, compute: Callable[[Board], T]) -> T:
     """Return ``compute(board)``, computed once for all states that differ only in what has been declared so far.
 
     That is so if the rulebook has no restrictions on blocks but those of normal Magic, which do not look at the blocks
-    before; otherwise it is computed anew. What *compute* asks about attackers must not depend on those declared before.
+    before, and no lens that may look at anything; otherwise it is computed anew. What *compute* asks about attackers
+    must not depend on those declared before.
     """
-    if not _has_normal_restrictions(board.book):
+    if not _can_be_kept(board.book):
         return compute(board)
-    state, memo = board.state, board.cache.memo
+    state, memo = board.state, board.compiled.by_declaration
     kept = cast("tuple[State, T] | None", memo.get(compute))
     if kept is None or not _is_same_declaration(kept[0], state):
         kept = state, compute(board)
         memo[compute] = kept
     return kept[1]
+
+
+def kept_for_decision(board: Board, decision: D, compute: Callable[[Board, D], T]) -> T:
+    """Return ``compute(board, decision)``, computed once if it is asked for again before any other declaration so far.
+
+    So the legal actions of a state that has just been made are those by which it was found to have more than one.
+    *decision* is the pending one, with what has been declared so far. All else is as with ``kept_for_declaration``.
+    """
+    if not _can_be_kept(board.book):
+        return compute(board, decision)
+    state, memo = board.state, board.compiled.by_declaration
+    kept = cast("tuple[State, tuple[D, T]] | None", memo.get(compute))
+    if kept is None or kept[1][0] != decision or not _is_same_declaration(kept[0], state):
+        kept = state, (decision, compute(board, decision))
+        memo[compute] = kept
+    return kept[1][1]
 
 
 def _is_same_declaration(before: State, state: State) -> bool:
@@ -80,8 +98,10 @@ def _is_same_declaration(before: State, state: State) -> bool:
 
 
 @cache
-def _has_normal_restrictions(book: Rulebook) -> bool:
-    return all([rule in _NORMAL for rule in rules_on(book).get(actions.AddBlocker, ())])
+def _can_be_kept(book: Rulebook) -> bool:
+    """Return whether blocks depend only on what ``_is_same_declaration`` compares."""
+    is_normal = all([rule in _NORMAL for rule in rules_on(book).get(actions.AddBlocker, ())])
+    return is_normal and all([lens.cacheable for lens in book.lenses])
 
 
 def possible_blocks(board: Board) -> PossibleBlocks:

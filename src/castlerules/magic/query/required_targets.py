@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
-from typing import TypeAlias
+from operator import or_
+from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
@@ -24,6 +27,8 @@ _Sort: TypeAlias = tuple[int, int]
 """What matters of a target: the rules that it obeys, and the slots that can take it, as bits."""
 _Use: TypeAlias = tuple[int, int]
 """The place of a slot that takes a target, and the slots that could take it, as bits."""
+_FIRST: Final = 1
+"""The bit of the first slot."""
 
 
 def with_required_targets(
@@ -49,7 +54,7 @@ def with_required_targets(
                 continue  # it asks for the same targets as one before: obeyed with it, or left out with it
             seen.add(required)
             rules = (*obeyed, required)
-            obeying = [choice for choice in choices if targets.can_obey(choice, rules)]
+            obeying = targets.obeying(choices, rules)
             choices, obeyed = (obeying, rules) if obeying else (choices, obeyed)
     return choices
 
@@ -73,9 +78,14 @@ class Slot:
         return None if self.most is None else self.most - len(self.chosen)
 
     @property
+    def takes_more(self) -> bool:
+        """Whether the slot takes another target."""
+        return self.room is None or self.room > 0
+
+    @property
     def open_targets(self) -> list[ObjectId]:
         """What the slot can still take; its targets are chosen by ascending id."""
-        if self.room is not None and self.room <= 0:
+        if not self.takes_more:
             return []
         return [target for target in self.legal if not self.chosen or target > self.chosen[-1]]
 
@@ -88,33 +98,42 @@ class _Targets:
         self.slots = chosen_mode(board, stack_object).targets
         self.context, self.source = context_of(stack_object), source_of(board, stack_object)
         self.chosen = stack_object.choosing
+        self.taken = frozenset([*[one for group in self.context.targets for one in group], *self.chosen])
         self.differ = any([slot.another for slot in self.slots])
-        self.known: dict[bool, list[Slot]] = {}
+        self.known: dict[int, list[Slot]] = {}
 
-    def can_obey(self, choice: actions.Action, rules: tuple[Required, ...]) -> bool:
-        """Return whether, after *choice*, targets that all *rules* require are chosen or can be chosen, now or later.
+    def obeying(self, choices: list[actions.Action], rules: tuple[Required, ...]) -> list[actions.Action]:
+        """Return the *choices* after which targets that all *rules* require are chosen or can be chosen, now or later.
 
-        *choice* is another target for the open slot, or the end of that slot.
+        Each choice is another target for the open slot, or the end of that slot.
         """
-        new = (choice.target,) if isinstance(choice, actions.ChooseTarget) else ()
-        taken = frozenset([*[one for group in self.context.targets for one in group], *self.chosen, *new])
-        return can_be_obeyed(self._slots_after(new), rules, taken, differ=self.differ)
-
-    def _slots_after(self, new: tuple[ObjectId, ...]) -> list[Slot]:
-        """Return the slots from the open one on if it gets *new*, or from the one after it on if that is empty."""
-        ends = not new
-        if ends not in self.known:
-            context = evolve(self.context, targets=(*self.context.targets, self.chosen)) if ends else self.context
-            self.known[ends] = [
-                self._slot(place, context)
-                for place in range(len(context.targets), len(self.slots))
-                if is_needed(self.slots[place], context)
-            ]
-        place = len(self.context.targets)
+        targets = [choice.target for choice in choices if isinstance(choice, actions.ChooseTarget)]
+        fitting = self._fitting(targets, rules) if targets else frozenset()
+        ends = len(targets) < len(choices) and self._end_obeys(rules)
         return [
-            evolve(slot, chosen=(*self.chosen, *new)) if slot.place == place and new else slot
-            for slot in self.known[ends]
+            choice
+            for choice in choices
+            if (choice.target in fitting if isinstance(choice, actions.ChooseTarget) else ends)
         ]
+
+    def _fitting(self, targets: list[ObjectId], rules: tuple[Required, ...]) -> frozenset[ObjectId]:
+        slot, *later = self._slots_from(self.context)
+        slots = [evolve(slot, chosen=self.chosen), *later]
+        return targets_that_obey(slots, targets, rules, self.taken, differ=self.differ)
+
+    def _end_obeys(self, rules: tuple[Required, ...]) -> bool:
+        context = evolve(self.context, targets=(*self.context.targets, self.chosen))
+        return can_be_obeyed(self._slots_from(context), rules, self.taken, differ=self.differ)
+
+    def _slots_from(self, context: AbilityContext) -> list[Slot]:
+        """Return the slots that *context* has no targets of, and which take some, without any targets so far."""
+        first = len(context.targets)
+        if first not in self.known:
+            places = range(first, len(self.slots))
+            self.known[first] = [
+                self._slot(place, context) for place in places if is_needed(self.slots[place], context)
+            ]
+        return self.known[first]
 
     def _slot(self, place: int, context: AbilityContext) -> Slot:
         slot = self.slots[place]
@@ -126,7 +145,7 @@ class _Targets:
 
 
 def can_be_obeyed(
-    slots: Sequence[Slot], rules: Iterable[Required], taken: frozenset[ObjectId], *, differ: bool
+    slots: Sequence[Slot], rules: Sequence[Required], taken: frozenset[ObjectId], *, differ: bool
 ) -> bool:
     """Return whether *slots* can be filled so that each of *rules* has one of its targets, there or among *taken*.
 
@@ -140,20 +159,103 @@ def can_be_obeyed(
     taken. So the work depends on the number of sorts, and only with the number of choices on that of the permanents.
     (A target that is taken already obeys no rule that is still open.)
     """
-    open_rules = [required for required in rules if required.isdisjoint(taken)]
+    obeyed = _obeyed_by(rules)
+    open_rules = _all_bits(rules) & ~_union([obeyed.get(target, 0) for target in taken])
+    counts = {sort: len(targets) for sort, targets in _kinds_of(slots, rules, taken).items()}
+    return _can_fill(slots, open_rules, counts, differ=differ)
+
+
+def targets_that_obey(
+    slots: Sequence[Slot],
+    targets: Iterable[ObjectId],
+    rules: Sequence[Required],
+    taken: frozenset[ObjectId],
+    *,
+    differ: bool,
+) -> frozenset[ObjectId]:
+    """Return those of *targets*, legal ones for the first of *slots*, after which *rules* can be obeyed.
+
+    *taken* are the targets so far, those of the first slot included. The targets of all slots are sorted once. Targets
+    after which as many of each sort are left are judged once.
+    """
+    (slot, *later), obeyed, kinds = slots, _obeyed_by(rules), _kinds_of(slots, rules, taken)
+    open_rules = _all_bits(rules) & ~_union([obeyed.get(target, 0) for target in taken])
+    after = evolve(slot, chosen=(*slot.chosen, *slot.legal[:1]))  # from here on only their number matters
+    fitting, known = set[ObjectId](), dict[tuple[int, frozenset[object]], bool]()
+    for target in targets:
+        counts = _counts_after(kinds, target, takes_more=after.takes_more)
+        still_open = open_rules & ~obeyed.get(target, 0)
+        key = still_open, frozenset(counts.items() if differ else counts)
+        if key not in known:
+            known[key] = _can_fill([after, *later], still_open, counts, differ=differ)
+        if known[key]:
+            fitting.add(target)
+    return frozenset(fitting)
+
+
+def _all_bits(rules: Sequence[Required]) -> int:
+    return (1 << len(rules)) - 1
+
+
+def _union(bits: Iterable[int]) -> int:
+    return reduce(or_, bits, 0)
+
+
+def _obeyed_by(rules: Sequence[Required]) -> dict[ObjectId | None, int]:
+    """Return for each target that *rules* require which of them it obeys, as bits."""
+    obeyed: dict[ObjectId | None, int] = {}
+    for number, required in enumerate(rules):
+        for target in required:
+            obeyed[target] = obeyed.get(target, 0) | 1 << number
+    return obeyed
+
+
+def _kinds_of(
+    slots: Sequence[Slot], rules: Sequence[Required], taken: frozenset[ObjectId]
+) -> dict[_Sort, list[ObjectId]]:
+    """Return the targets that *slots* can take and that are not *taken* by their sorts, each in ascending order."""
     able: dict[ObjectId, int] = {}
     for place, slot in enumerate(slots):
         for target in slot.open_targets:
             able[target] = able.get(target, 0) | 1 << place
-    sorts: dict[_Sort, None] = {}
-    for target, places in able.items() if open_rules else ():
-        obeys = sum([1 << number for number, required in enumerate(open_rules) if target in required])
-        if obeys:
-            sorts[obeys, places] = None
-    free = Counter([places for target, places in able.items() if target not in taken])
-    everything = (1 << len(open_rules)) - 1
-    ways = _ways_to_obey(everything, sorts, slots)
-    return any([_have_room(slots, uses, free) for uses in ways]) if differ else bool(ways)
+    obeyed, kinds = _obeyed_by(rules), dict[_Sort, list[ObjectId]]()
+    for target in sorted(able):
+        if target not in taken:
+            kinds.setdefault((obeyed.get(target, 0), able[target]), []).append(target)
+    return kinds
+
+
+def _counts_after(kinds: Mapping[_Sort, list[ObjectId]], target: ObjectId, *, takes_more: bool) -> dict[_Sort, int]:
+    """Return how many of *kinds* are left by sort once the first slot, which *takes_more* or not, has got *target*.
+
+    From then on this slot can take targets with greater ids only.
+    """
+    counts: dict[_Sort, int] = {}
+    for (obeys, places), targets in kinds.items():
+        upto = bisect_right(targets, target) if places & _FIRST else 0
+        is_own = upto > 0 and targets[upto - 1] == target
+        still_all = len(targets) - upto if takes_more or not places & _FIRST else 0
+        not_first = len(targets) - still_all - is_own
+        if still_all:
+            counts[obeys, places] = counts.get((obeys, places), 0) + still_all
+        if not_first and places & ~_FIRST:
+            counts[obeys, places & ~_FIRST] = counts.get((obeys, places & ~_FIRST), 0) + not_first
+    return counts
+
+
+def _can_fill(slots: Sequence[Slot], open_rules: int, counts: Mapping[_Sort, int], *, differ: bool) -> bool:
+    """Return whether *slots* can be filled so that *open_rules*, as bits, are obeyed; see ``can_be_obeyed``.
+
+    *counts* has the number of targets of each sort that are left.
+    """
+    sorts = dict.fromkeys([(obeys & open_rules, places) for obeys, places in counts if obeys & open_rules])
+    ways = _ways_to_obey(open_rules, sorts, slots)
+    if not differ:
+        return bool(ways)
+    free = Counter[int]()
+    for (_, places), count in counts.items():
+        free[places] += count
+    return any([_have_room(slots, uses, free) for uses in ways])
 
 
 def _have_room(slots: Sequence[Slot], uses: tuple[_Use, ...], free: Counter[int]) -> bool:
@@ -166,7 +268,7 @@ def _have_room(slots: Sequence[Slot], uses: tuple[_Use, ...], free: Counter[int]
     needs = {
         place: max(0, slot.least - len(slot.chosen) - sum([used == place for used, _ in uses]))
         for place, slot in enumerate(slots)
-        if slot.room is None or slot.room > 0
+        if slot.takes_more
     }
     for size in range(1, len(needs) + 1):
         for group in combinations(needs, size):

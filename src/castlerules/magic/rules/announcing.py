@@ -32,7 +32,7 @@ from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.query import spells
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
-from castlerules.magic.query.costs import ChoicePart, can_pay, can_pay_tapping, choice_parts, number_of, part_candidates
+from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, number_of, part_candidates, payable_taps
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.required_targets import with_required_targets
 from castlerules.magic.query.restrictions import why_forbidden
@@ -318,11 +318,9 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
     else:
         payable = next_ascending(candidates, stack_object.choosing, number)
     if isinstance(part, lang.TapOthers):
-        return [
-            actions.ChooseOwnPermanent(target)
-            for target in payable
-            if _mana_stays_payable(board, stack_object, part, target)
-        ]
+        cost, chosen = spells.cost_of(board, stack_object), stack_object.choosing
+        fitting = frozenset(payable_taps(board, cost, context, stack_object.x or 0, chosen, part))  # BASE-P02
+        return [actions.ChooseOwnPermanent(target) for target in payable if target in fitting]
     if isinstance(part, lang.SacrificePermanents):
         return [actions.ChooseSacrifice(target) for target in payable]
     if isinstance(part, lang.MoveOwn):
@@ -336,17 +334,6 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
 def _cost_parts(board: Board, stack_object: StackObject) -> tuple[ChoicePart, ...]:
     """BASE-D15 to BASE-D17: return the parts of the cost of *stack_object* that are paid with objects."""
     return choice_parts(spells.cost_of(board, stack_object))
-
-
-def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapOthers, target: ObjectId) -> bool:
-    """BASE-048, BASE-P02: return whether the mana of the cost can still be paid if *target* is tapped for *part*.
-
-    The permanents still to be chosen for *part* may be any with a greater id.
-    """
-    cost, context = spells.cost_of(board, stack_object), spells.context_of(stack_object)
-    tapped = (*stack_object.choosing, target)
-    later = [other for other in part_candidates(board, part, context) if other > target]
-    return can_pay_tapping(board, cost, context, stack_object.x or 0, tapped, (later, part.count - len(tapped)))
 
 
 def with_choice(board: Board, action: actions.Action) -> State:

@@ -24,7 +24,7 @@ from castlerules.magic.query.declaration_limits import (
     limits_blocks,
 )
 from castlerules.magic.query.needed_blockers import latest_blockers
-from castlerules.magic.query.possible_blocks import kept_for_declaration, possible_blocks
+from castlerules.magic.query.possible_blocks import kept_for_decision, kept_for_declaration, possible_blocks
 from castlerules.magic.query.required_blocks import RequiredBlocks
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.transaction.commit import commit
@@ -177,8 +177,12 @@ def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]
     """BASE-D27: return the action that ends the declaration, if the blocks are legal, then the blocks to add.
 
     Blockers are declared by ascending id. A block is offered only if the declaration can still be completed legally
-    with it.
+    with it. Do not change the list: it is kept for the next caller.
     """
+    return kept_for_decision(board, decision, _find_block_actions)
+
+
+def _find_block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]:
     possible, last = possible_blocks(board), decision.chosen[-1][0] if decision.chosen else ObjectId(0)
     pairs = possible.after(last)
     if (limits := _block_limits(board)) is not None:

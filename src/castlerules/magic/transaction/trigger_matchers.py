@@ -63,9 +63,12 @@ def _zone_change(
     BASE-279: a move from any zone to a graveyard is that of a card, as it is there; a token is no card.
     """
     there = lang.watches_arrival(node)
+    only_itself = type(node.filter) is lang.IsThis and not context.moved_objects
     for event in events:
         if node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old_object if looks_back(event) and not there else event.new_object
+            if only_itself and target != context.source:
+                continue  # found out at once, as many creatures may die together
             obj = None if target is None else board.find_object(target)
             if there and obj is not None and board.state.table.is_token(obj.card):
                 continue
