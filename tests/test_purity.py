@@ -57,6 +57,7 @@ ALLOWED = {
     "bots/solitaire_progress.py: caches _weight": "what a card weighs in a score",
     "bots/solitaire_progress.py: caches _is_clog": "the class of a card, of the last few thousand",
     "ascension/rules/setup.py: caches offered_starters": "the starters that are legal, of the last few leagues",
+    "ascension/rules/acquisition.py: caches _cards_for_sale": "the prices of the cards of the last few sets",
     "ascension/rules/acquisition.py: caches acquirable_cards": "what fits the colours of a deck, of the last few sets",
     "ascension/rules/acquisition.py: caches acquirable_lands": "the lands that fit the colours of the last few decks",
     **{

@@ -23,7 +23,7 @@ def _sorted_seats(seats: tuple[Player, ...]) -> tuple[Player, ...]:
 
     A value that is no tuple of ints is returned unchanged; ``why_not`` refuses an action with such a value.
     """
-    return tuple(sorted(seats)) if type(seats) is tuple and all(type(player) is int for player in seats) else seats
+    return tuple(sorted(seats)) if type(seats) is tuple and {*map(type, seats)} == {int} else seats
 
 
 def _sorted_groups(groups: Placings) -> Placings:

@@ -37,13 +37,16 @@ def within_alliance(rules: AscensionRules, printing: Printing, alliance: Collect
     For this check a basic land has the colours of its mana; with ``offcolor_basics`` every basic land is allowed. Other
     colourless cards fit every alliance.
     """
+    return all([color in alliance for color in _colors_checked(rules, printing)])
+
+
+def _colors_checked(rules: AscensionRules, printing: Printing) -> tuple[Color, ...]:
+    """Return the colours of *printing* that must be in the alliance of a deck."""
     if printing.basic_land:
-        colors = () if rules.offcolor_basics else printing.land_colors
-    elif rules.color_check == ColorCheck.COLORS:
-        colors = printing.colors
-    else:
-        colors = printing.color_identity or ()
-    return all(color in alliance for color in colors)
+        return () if rules.offcolor_basics else printing.land_colors
+    if rules.color_check == ColorCheck.COLORS:
+        return printing.colors
+    return printing.color_identity or ()
 
 
 def is_gold(rules: AscensionRules, printing: Printing) -> bool:
@@ -163,8 +166,27 @@ def acquirable_cards(
     pool: CardPool, rules: AscensionRules, alliance: Collection[Color], code: str
 ) -> tuple[tuple[Printing, int], ...]:
     """Return the cards of the set *code* that may be added to a deck of *alliance*, with prices; cached, for speed."""
-    cards = [card for card in pool.index.by_set[code] if is_acquirable(rules, alliance, card)]
-    return tuple([(card, card_price(rules, card)) for card in cards])
+    return tuple(
+        [
+            (card, price)
+            for card, price, colors in _cards_for_sale(pool, rules, code)
+            if all([color in alliance for color in colors])
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def _cards_for_sale(
+    pool: CardPool, rules: AscensionRules, code: str
+) -> tuple[tuple[Printing, int, tuple[Color, ...]], ...]:
+    """Return the cards of the set *code* that are not banned, with their prices and the colours that are checked."""
+    return tuple(
+        [
+            (card, card_price(rules, card), _colors_checked(rules, card))
+            for card in pool.index.by_set[code]
+            if card.name not in rules.banned_names
+        ]
+    )
 
 
 @lru_cache(maxsize=64)

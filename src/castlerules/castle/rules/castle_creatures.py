@@ -24,11 +24,16 @@ from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.targets import Targeting, protection_from_targeting
 from castlerules.magic.rules import combat, replacement_effects
 
-from .slots import slot_of_creature
+from .slots import castle_creatures, slot_of_creature
 
 
 def _is_castle_creature(board: Board, obj: GameObject) -> bool:
-    return obj.id is not None and slot_of_creature(castle_state_of(board.state), obj.id) is not None
+    return obj.id in board.memoised_by_board(_castle_creature_ids)
+
+
+def _castle_creature_ids(board: Board) -> frozenset[ObjectId | None]:
+    """Return the ids of all castle creatures. In Castle boards share a cache only if their castles are the same."""
+    return frozenset([creature for creature, _, _ in castle_creatures(castle_state_of(board.state))])
 
 
 # Restrictions.
