@@ -25,12 +25,14 @@ from castlerules import compiled
 from .arguments import positive
 from .magic_rivals import OPEN_MTG, PHASE_CARDS
 from .measured_games import MEASURED_GAMES
-from .rivals import RIVALS
+from .rivals import COMPILED, RIVALS
 from .work import NotInstalled
 
 __all__ = ["main", "measure_all", "measure_benchmark", "result_tables"]
 
 PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "chess", "pokerkit", "phase-python")
+COMPILED_BUILD: Final = "COMPILED_BUILD"
+"""The environment variable with the folder of the compiled build."""
 _SEEDS_A_ROUND: Final = 100_000
 _WHOLE: Final = 100
 """Numbers from here on are shown without decimals."""
@@ -84,7 +86,10 @@ def _measure_in_process(name: str, seconds: float, first: int, core: int | None)
         str(first),
     ]
     command += [] if core is None else ["--core", str(core)]
-    done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=False)
+    folders = [os.environ.get(variable) for variable in (COMPILED_BUILD, "PYTHONPATH")]
+    paths = folders if name.endswith(COMPILED) else folders[1:]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([path for path in paths if path])}
+    done = subprocess.run(command, cwd=_ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         return {"skipped": "failed: " + (done.stderr.strip().splitlines() or ["without a word"])[-1][:100]}
     result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -202,10 +207,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument(
         "--ours",
-        choices=MEASURED_GAMES,
+        choices=[*MEASURED_GAMES, *[f"{game}{COMPILED}" for game in MEASURED_GAMES]],
         action="append",
-        help="our game in the ratios; may be repeated (default: magic54 and duel_red_sixth)",
+        help="our game in the ratios; may be repeated (default: magic54 and duel_red_sixth, in each build)",
     )
+    parser.add_argument("--compiled", metavar="FOLDER", help="a compiled build, as pip install --target makes it")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write the results into FILE as JSON")
     parser.add_argument("--page", type=Path, metavar="FILE", help="write the tables into this page of the docs")
     parser.add_argument("--phase-cards", metavar="FILE", help="the cards of phase-python, made by its phase-gen")
@@ -214,15 +220,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--one", choices=list(RIVALS), help="measure only this, in this process, and print JSON")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game (with --one)")
     options = parser.parse_args(arguments)
-    for variable, path in ((PHASE_CARDS, options.phase_cards), (OPEN_MTG, options.open_mtg)):
-        if path:
-            os.environ[variable] = str(Path(path).resolve())
+    folders = {PHASE_CARDS: options.phase_cards, OPEN_MTG: options.open_mtg, COMPILED_BUILD: options.compiled}
+    os.environ.update({variable: str(Path(path).resolve()) for variable, path in folders.items() if path})
     if options.one:
         _pin_to_core(options.core)
         print(json.dumps(measure_benchmark(options.one, options.seconds, options.first)))
         return
     names = [name for name in RIVALS if any(text in name for text in options.only or [""])]
-    ours = options.ours or ["magic54", "duel_red_sixth"]
+    builds = ["", COMPILED] if options.compiled else [""]
+    ours = options.ours or [f"{game}{build}" for game in ("magic54", "duel_red_sixth") for build in builds]
     rows = summary(measure_all(names, seconds=options.seconds, runs=options.runs, core=options.core), ours)
     report = {
         "machine": machine(),

@@ -14,12 +14,17 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
+from castlerules import compiled
+
 from .games import fork_states, random_game, random_games
 from .magic_rivals import MAGIC_RIVALS
 from .measured_games import MEASURED_GAMES, measured_game
-from .work import MID_GAME_STATES, Count, Workload, children_workload, counts_of_game, library
+from .work import MID_GAME_STATES, Count, NotInstalled, Workload, children_workload, counts_of_game, library
 
-__all__ = ["RIVALS"]
+__all__ = ["COMPILED", "RIVALS"]
+
+COMPILED: Final = ", compiled"
+"""The end of the names of what is measured with the compiled build; the interpreter must import that one."""
 
 
 def _castlerules(name: str, *, checked: bool = False) -> Workload:
@@ -40,6 +45,13 @@ def _castlerules_children(name: str) -> Workload:
         return len(actions)
 
     return children_workload(fork_states(game, random_games(game, MID_GAME_STATES)), children)
+
+
+def _compiled(prepare: Callable[[], Workload]) -> Workload:
+    """Return the work of *prepare* if the compiled build of castlerules is what is imported here."""
+    if not compiled:
+        raise NotInstalled("a compiled build is not given")
+    return prepare()
 
 
 def _openspiel_step(state: Any, rng: random.Random) -> bool:
@@ -257,6 +269,9 @@ def _all_rivals() -> dict[str, Callable[[], Workload]]:
         rivals[f"play castlerules {name}"] = partial(_castlerules, name)
         rivals[f"play castlerules {name}, checked"] = partial(_castlerules, name, checked=True)
         rivals[f"fork castlerules {name}"] = partial(_castlerules_children, name)
+        for kind in ("play", "fork"):
+            pure = rivals[f"{kind} castlerules {name}"]
+            rivals[f"{kind} castlerules {name}{COMPILED}"] = partial(_compiled, pure)
     for name in ("solitaire", "gin_rummy", "crazy_eights"):
         rivals[f"play OpenSpiel {name}"] = partial(_openspiel, name)
         rivals[f"play OpenSpiel {name}, clone per step"] = partial(_openspiel, name, clone=True)

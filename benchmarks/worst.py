@@ -7,12 +7,14 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from .arguments import positive
+from .result_files import with_table
 from .worst_positions import WORST_POSITIONS, WorstPosition
 
-__all__ = ["CALLS", "SIZES", "main", "measure_position", "measure_worst", "result_table"]
+__all__ = ["CALLS", "SIZES", "main", "measure_position", "measure_worst", "result_table", "slowest_table"]
 
 SIZES: Final = (5, 20, 60, 120, 240)
 """The numbers of what the positions have many of."""
@@ -110,6 +112,21 @@ def result_table(results: dict[str, Any], sizes: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
+def slowest_table(results: dict[str, Any], sizes: Sequence[int]) -> str:
+    """Return *results*, from ``measure_worst``, as a Markdown table: for each position the call that is slowest.
+
+    That is the call that takes longest with the second largest of *sizes*, or with the only one.
+    """
+    judged = str(sizes[-2:][0])
+    lines = [["slowest call, ms", "", *map(str, sizes)], ["---", "---", *["--:"] * len(sizes)]]
+    for name, by_size in results.items():
+        at_size = by_size.get(judged) or [*by_size.values()][-1]
+        slowest = max(CALLS, key=lambda call: at_size[call])
+        spent = [f"{by_size[str(size)][slowest]:,.1f}" if str(size) in by_size else "" for size in sizes]
+        lines.append([name, f"`{slowest}`", *spent])
+    return "".join([f"| {' | '.join(line)} |\n" for line in lines])
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure the worst positions and print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.worst", description=__doc__)
@@ -118,11 +135,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--passes", type=positive, default=2, help="passes, of which the best counts (default: 2)")
     parser.add_argument("--limit", type=float, default=2_000.0, help="stop to grow beyond these ms (default: 2000)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write the slowest calls into this page of the docs")
     options = parser.parse_args(arguments)
     results = measure_worst(
         options.only or [*WORST_POSITIONS], options.sizes, passes=options.passes, limit=options.limit
     )
     print(json.dumps(results, indent=1) if options.json else result_table(results, options.sizes))
+    if options.page:
+        table = slowest_table(results, options.sizes)
+        options.page.write_text(with_table(options.page.read_text("utf-8"), table), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -170,6 +170,22 @@ def test_the_worst_positions_of_every_game_are_measured() -> None:
         assert [] == [number for number in leaves(by_size) if number < 0]
 
 
+def test_the_page_shows_the_slowest_call_of_each_position_and_its_growth() -> None:
+    """The slowest call is that of the second largest size; a size that was not reached stays empty."""
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        worst = import_module("benchmarks.worst")
+    quick, slow = dict.fromkeys(worst.CALLS, 0.5), dict.fromkeys(worst.CALLS, 2.0)
+    results = {
+        "blocks": {"5": quick | {"advance": 3.0}, "60": quick | {"problems": 4.0}, "120": slow | {"observe": 1_005.0}},
+        "lords": {"5": quick | {"why_not": 1.0}},
+    }
+
+    assert worst.slowest_table(results, (5, 60, 120)).splitlines()[2:] == [
+        "| blocks | `problems` | 0.5 | 4.0 | 2.0 |",
+        "| lords | `why_not` | 1.0 |  |  |",
+    ]
+
+
 def test_the_table_of_the_worst_positions_shows_every_call() -> None:
     """Without ``--json`` a table comes, with a column for each size, and none beyond what took too long."""
     table = printed_by("benchmarks.worst", "--passes", "1", "--sizes", "2", "3", "--only", "blocks", "--limit", "0")
@@ -212,7 +228,9 @@ def test_the_table_of_leagues_shows_what_does_not_depend_on_the_history() -> Non
 
 @pytest.mark.parametrize(
     "library",
-    sampled(["rlcard uno", "OpenSpiel crazy_eights", "python-chess", "PokerKit", "phase", "open-mtg"], 6),
+    sampled(
+        ["rlcard uno", "castle, compiled", "OpenSpiel crazy_eights", "python-chess", "PokerKit", "phase", "open-mtg"], 7
+    ),
 )
 def test_a_library_that_is_not_there_is_named(library: str) -> None:
     """A benchmark of a missing library says which one is missing; of one that is there, it counts something."""
