@@ -113,7 +113,8 @@ examples:
         argument("--load", "FILE", "continue a game that was saved or recorded"),
         argument("--save", "FILE", "save the game to this file when you leave or it ends"),
         flag("--force", "let --save overwrite another game"),
-        flag("--auto", "do your only legal action for you, and say so"),
+        flag("--no-auto", "ask you also where you have only one legal action, instead of doing it and saying so"),
+        flag("--all", "list equal actions, such as playing one of three Mountains, one by one"),
     ),
 )
 _SIMULATE: Final = Command(

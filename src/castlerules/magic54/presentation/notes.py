@@ -145,7 +145,7 @@ def _task_words(observation: Observation, state: State) -> str:
     if observation.searching_joker is not None:
         return f"take a card out of the deck ({observation.searching_joker})"
     if observation.phase in WINDOWS:
-        return f"play or pass{_pass_words(observation)}"
+        return f"play or pass{pass_words(observation)}"
     hand = len(state.sides[observation.active].hand) - observation.rules.hand_limit
     tasks = {
         Phase.ATTACKERS: "name attackers",
@@ -156,7 +156,7 @@ def _task_words(observation: Observation, state: State) -> str:
     return tasks[observation.phase]
 
 
-def _pass_words(observation: Observation) -> str:
+def pass_words(observation: Observation) -> str:
     """Return what a pass would cause, empty if it only gives priority to the other player."""
     if observation.response_open:
         return "; this is an answer to a permanent"

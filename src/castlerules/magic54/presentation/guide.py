@@ -1,0 +1,187 @@
+"""What a player of Magic 54 is told beside the table: prices in mana, consequences, cards of the pack, the status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules._display import Guide, guide_of
+from castlerules.core import AnyGame
+from castlerules.core.wording import counted_noun
+from castlerules.magic54.information.observation import Observation
+from castlerules.magic54.model import actions
+from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, CardKind, opponent
+from castlerules.magic54.model.ids import card_of, is_creature_id
+from castlerules.magic54.model.options import GrowthExpiry
+from castlerules.magic54.model.plays import PLAYS
+from castlerules.magic54.model.state import WINDOWS
+
+from . import notes
+
+_RANKS: Final[Mapping[str, str]] = MappingProxyType(
+    {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker", "2": "Two", "3": "Three", "4": "Four"}
+    | {"5": "Five", "6": "Six", "7": "Seven", "8": "Eight", "9": "Nine", "10": "Ten"}
+)
+_SUITS: Final[Mapping[str, str]] = MappingProxyType({"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"})
+_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "A": "cancels all damage to one creature or player (M54-T1)",
+        "8": "returns a creature in play to its owner's hand (M54-T1)",
+        "10": "the opponent discards a random card (M54-T1)",
+        "X": "search your deck for a card, take it into your hand, and shuffle the deck (M54-T1)",
+        "J": "Special Sacrifice for 1 mana: this Jack takes the damage of another creature (M54-050)",
+        "Q": "Special Protection for 2 mana: her owner takes the damage of this Queen (M54-051)",
+        "K": "Special Knowledge for 3 mana: his owner draws a card (M54-052)",
+    }
+)
+_PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
+
+
+class Magic54Guide(Guide):
+    """What the player of an observation of Magic 54 is told."""
+
+    def __init__(self, game: AnyGame, observation: Observation) -> None:
+        super().__init__(game, observation)
+        self.seen = observation
+
+    def price(self, action: object) -> str:
+        """Return what the card or Special costs, such as ``2 mana`` (M54-T1)."""
+        card = self._played_card(action)
+        if card is None or not card.cost or isinstance(action, actions.PlayGrowth):
+            return ""
+        return f"{card.cost} mana"
+
+    def _played_card(self, action: object) -> Card | None:
+        """Return the card that *action* plays, or whose Special it uses; None if it does neither."""
+        play = _PAID.get(type(action))
+        if play is None:
+            return None
+        source: Any = getattr(action, play.source_field)
+        if isinstance(source, Card):
+            return source
+        return card_of(source) if is_creature_id(source) else None
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        words = _CONSEQUENCES.get(type(action))
+        return "" if words is None else words(self, action)
+
+    def pass_consequence(self) -> str:
+        """M54-A12: return what a pass leads to."""
+        words = notes.pass_words(self.seen)
+        if words:
+            return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
+        foe = TEAM_NAMES[opponent(self.seen.player)]
+        if self.seen.phase not in WINDOWS:
+            return ""
+        return f"the pile is solved unless {foe} plays something" if self.seen.pile else f"{foe} may play, or end it"
+
+    def attack_consequence(self) -> str:
+        """M54-091, M54-094: return what naming no further attackers leads to."""
+        return "" if self.seen.combat.attackers else "there is no fight in this turn"
+
+    # Cards.
+
+    def cards(self) -> Mapping[str, str]:
+        """Return what each card of the pack is and does; both lists of cards are known (M54-005)."""
+        texts = {code: "\n".join([card_text(card), *self._places(card)]) for code, card in CARDS.items()}
+        return MappingProxyType(texts)
+
+    def _places(self, card: Card) -> Iterator[str]:
+        """Yield where *card* lies, if the player sees it."""
+        seen = self.seen
+        for side, whose in ((seen.own, "your"), (seen.other, "the opponent's")):
+            for creature in side.creatures:
+                if creature.card is card:
+                    _, size, marks = notes.creature_words(creature)
+                    yield f"in play on {whose} side: {size}" + (f", {marks}" if marks else "")
+            if card in side.mana:
+                tapped = "tapped" if side.mana.index(card) < side.tapped else "untapped"
+                yield f"in play as Mana on {whose} side, {tapped}"
+            if card in side.discard:
+                yield f"in {whose} discard pile"
+        if card in seen.own.hand:
+            yield "in your hand"
+
+    def details(self, action: object) -> tuple[str, ...]:
+        """Return the texts of the cards that *action* names."""
+        named = [getattr(action, name, None) for name in ("card", "jack", "queen", "king", "creature", "attacker")]
+        named += [getattr(action, name, None) for name in ("blocker", "target")]
+        cards = [_card_named(each) for each in named]
+        found = dict.fromkeys([card for card in cards if card is not None])
+        return tuple([line for card in found for line in card_text(card).splitlines()])
+
+    # The status.
+
+    def status(self) -> tuple[str, ...]:
+        """Return turn and phase, the hit points, the own untapped Mana, and the cards that are left."""
+        seen = self.seen
+        foe = TEAM_NAMES[opponent(seen.player)]
+        ready = seen.own.mana[seen.own.tapped :]
+        return (
+            notes.turn_words(seen),
+            f"you {seen.own.hp} hp",
+            f"{foe} {seen.other.hp} hp, {counted_noun(seen.other.hand_size, 'card')} in hand",
+            f"mana left: {len(ready)} of {len(seen.own.mana)}",
+            *self._drops(),
+            *([f"turn limit {seen.rules.turn_limit}"] if seen.rules.turn_limit is not None else []),
+        )
+
+    def _drops(self) -> Iterator[str]:
+        if left := notes.mana_drops_left(self.seen, self.seen.own):
+            yield f"{counted_noun(left, 'Mana card')} to put"
+
+
+def _card_named(thing: object) -> Card | None:
+    if isinstance(thing, Card):
+        return thing
+    return card_of(thing) if type(thing) is int and is_creature_id(thing) else None  # type: ignore[arg-type]  # it is
+
+
+def card_text(card: Card) -> str:
+    """Return what *card* is and does in this game: its name, kind and cost, and its text (M54-T1)."""
+    team, suit = TEAM_NAMES[card.team], _SUITS.get(card.code[-1], "")
+    name = f"{_RANKS[card.rank]} of {suit}" if suit and card.rank != "X" else f"{_RANKS[card.rank]} of {team}"
+    cost = f"cost {card.cost}" if card.cost else "costs nothing"
+    return f"{card.code}: {name}, {card.kind.value} card of {team}, {cost}\n{_effect_text(card)}"
+
+
+def _effect_text(card: Card) -> str:
+    match card.kind:
+        case CardKind.MANA:
+            return (
+                f"in play it yields 1 mana when tapped; or from the hand as Growth, for nothing, on a creature in a "
+                f"fight of creatures: +{card.power}/+{card.power} until the fight ends (M54-030, M54-053)"
+            )
+        case CardKind.DAMAGE:
+            return f"deals {card.power} damage to a creature or player (M54-T1)"
+        case CardKind.CREATURE:
+            return f"{card.power}/{card.power}; cannot attack in the turn it comes (M54-040); {_TEXTS[card.rank]}"
+        case CardKind.ACTION:
+            return _TEXTS[card.rank]
+
+
+def _growth_consequence(guide: Magic54Guide, _: Any) -> str:
+    soaks = guide.seen.rules.growth_expiry is GrowthExpiry.SOAK
+    return f"until the fight ends{', damage goes down with it' * soaks}; the card is discarded then"
+
+
+_DISCARD: Final = "to your discard pile, which becomes your deck when the deck runs out"
+
+_CONSEQUENCES: Final[Mapping[type, Callable[[Magic54Guide, Any], str]]] = MappingProxyType(
+    {
+        actions.PutMana: lambda _, action: f"1 mana each turn; no longer Growth +{action.card.power}",
+        actions.Summon: lambda _, action: f"{action.card.power}/{action.card.power}, attacks from your next turn on",
+        actions.Pass: lambda guide, _: guide.pass_consequence(),
+        actions.DeclareAttacker: lambda *_: "it taps",
+        actions.FinishAttackers: lambda guide, _: guide.attack_consequence(),
+        actions.PlayGrowth: _growth_consequence,
+        actions.Discard: lambda *_: _DISCARD,
+    }
+)
+
+
+@guide_of.register
+def _guide(observation: Observation, game: AnyGame) -> Magic54Guide:
+    return Magic54Guide(game, observation)
