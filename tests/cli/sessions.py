@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from castlerules import AnyGame, Player, Record, Rng
-from castlerules.cli.play.prompt import LineKind, PromptResult, answer_line
+from castlerules.cli.play.lines import LineKind
+from castlerules.cli.play.prompt import PromptResult, answer_line
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 

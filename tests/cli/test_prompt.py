@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import magic54
-from castlerules.cli.play.prompt import (
-    LineKind,
-    LoadRequest,
-    QuitRequest,
-    SaveRequest,
-    answer_line,
-    prompt_text,
-    table_lines,
-)
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.prompt import LoadRequest, QuitRequest, SaveRequest, answer_line, prompt_text
 from castlerules.cli.play.session import Session
 
 from .sessions import after_typing, answer_text, decision_points, session_of
@@ -149,7 +142,7 @@ def test_moves_tell_own_actions_in_order_and_what_was_seen(session: Session) -> 
 def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Session) -> None:
     """Before that is what ``moves`` is for."""
     later = after_typing(session, "2", "1")
-    news = [line.text for line in table_lines(later) if line.kind is LineKind.NEWS]
+    news = [line.text for line in turn_lines(later) if line.kind is LineKind.NEWS]
 
     assert "  RED passes" == news[1]
     assert not any("as Mana" in line for line in news[:2])
@@ -161,7 +154,7 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
     while not ended.is_over:
         ended = after_typing(ended, "1")
 
-    assert "Nobody has won: a draw" in "\n".join(line.text for line in table_lines(ended))
+    assert "Nobody has won: a draw" in "\n".join(line.text for line in turn_lines(ended))
     assert "Enter = quit" in prompt_text(ended)
     assert QuitRequest(save=True) == answer_line(ended, "").request
     for words in ("1", "pass", "? pass", "hint"):

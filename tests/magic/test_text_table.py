@@ -25,7 +25,7 @@ def lines(position: MagicScenario, player: Player = A) -> str:
 def test_the_others_are_on_top_and_the_own_side_below() -> None:
     """Creatures of both sides stand nearest to the middle, lands of one name are counted."""
     start = table(HILL, side("2 Plains, Tor Giant", hand="Plains, Disenchant"))
-    first, _, rest = lines(start).partition("nothing waits")
+    first, _, rest = lines(start).partition("the stack is empty")
 
     assert "Magic, turn 11, yours: main --------------------------- seen by player 0" in first
     assert "opponent 20 life, 10 cards in the library, 2 in hand\nlands 2 Plains\ncreatures Tor Giant 3/3" in first

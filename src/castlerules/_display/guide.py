@@ -57,7 +57,11 @@ class Guide:
         """Return lines that explain *action* further, for a player who asks."""
         return ()
 
-    # The table.
+    # The decision and the table.
+
+    def advice(self) -> str:
+        """Return what all choices of the decision have in common and the table does not say; empty if nothing."""
+        return ""
 
     def status(self) -> tuple[str, ...]:
         """Return where the game stands, in short parts of a line such as ``turn 3, yours: main`` and ``20 life``."""

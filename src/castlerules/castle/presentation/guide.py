@@ -30,9 +30,6 @@ class CastleGuide(MagicGuide):
         match action:
             case actions.DeclineActivation():
                 return "the card is removed from the game"
-            case actions.SlotAction():
-                left = self.reader.rules.maneuvers_per_turn - self.reader.extra.maneuvers - 1
-                return f"{left if left > 0 else 'no'} manoeuvre{'s' * (left != 1)} left in this turn then"
             case _:
                 return super().consequence(action)
 

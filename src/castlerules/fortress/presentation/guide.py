@@ -50,8 +50,9 @@ class FortressGuide(MagicGuide):
                 return f"the die of the end of the turn is rolled: {self._die_words()}"
             case actions.AddAttacker():
                 return "a creature of the garrison blocks it" if self._garrison_can_block() else "nothing blocks it"
-            case fortress_actions.ChooseOpposition():
-                return f"of the {self.rules.creature_count} creatures in your deck; more of them are harder to beat"
+            case fortress_actions.ChooseOpposition(n=count):
+                left = counted_noun(max(0, self.rules.creature_count - count), "creature")
+                return f"{left} left in your deck"
             case fortress_actions.PlayAgain():
                 return "a new attempt begins"
             case _:

@@ -15,7 +15,7 @@ from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, CardKind, o
 from castlerules.magic54.model.ids import card_of, is_creature_id
 from castlerules.magic54.model.options import GrowthExpiry
 from castlerules.magic54.model.plays import PLAYS
-from castlerules.magic54.model.state import WINDOWS
+from castlerules.magic54.model.state import WINDOWS, Phase
 
 from . import notes
 
@@ -72,10 +72,11 @@ class Magic54Guide(Guide):
         words = notes.pass_words(self.seen)
         if words:
             return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
-        foe = TEAM_NAMES[opponent(self.seen.player)]
         if self.seen.phase not in WINDOWS:
             return ""
-        return f"the pile is solved unless {foe} plays something" if self.seen.pile else f"{foe} may play, or end it"
+        over = "the fight" if self.seen.phase is Phase.COMBAT else f"the time {notes.phase_words(self.seen.phase)}"
+        what = "the pile is solved" if self.seen.pile else f"{over} ends"
+        return f"{what} unless {TEAM_NAMES[opponent(self.seen.player)]} plays something"
 
     def attack_consequence(self) -> str:
         """M54-091, M54-094: return what naming no further attackers leads to."""
@@ -112,7 +113,11 @@ class Magic54Guide(Guide):
         found = dict.fromkeys([card for card in cards if card is not None])
         return tuple([line for card in found for line in card_text(card).splitlines()])
 
-    # The status.
+    # The decision and the table.
+
+    def advice(self) -> str:
+        """M54-022, M54-023, M54-Q37: return what the decisions at the end of the turn mean."""
+        return "" if self.seen.result is not None else _ADVICE.get(self.seen.phase, "")
 
     def status(self) -> tuple[str, ...]:
         """Return turn and phase, the hit points, the own untapped Mana, and the cards that are left."""
@@ -167,7 +172,12 @@ def _growth_consequence(guide: Magic54Guide, _: Any) -> str:
     return f"until the fight ends{', damage goes down with it' * soaks}; the card is discarded then"
 
 
-_DISCARD: Final = "to your discard pile, which becomes your deck when the deck runs out"
+_ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
+    {
+        Phase.DISCARD: "A discarded card lies face up on your discard pile, which becomes your deck when that runs out.",
+        Phase.CYCLE: "You may put one card under your deck and draw the top one, once each turn.",
+    }
+)
 
 _CONSEQUENCES: Final[Mapping[type, Callable[[Magic54Guide, Any], str]]] = MappingProxyType(
     {
@@ -177,7 +187,9 @@ _CONSEQUENCES: Final[Mapping[type, Callable[[Magic54Guide, Any], str]]] = Mappin
         actions.DeclareAttacker: lambda *_: "it taps",
         actions.FinishAttackers: lambda guide, _: guide.attack_consequence(),
         actions.PlayGrowth: _growth_consequence,
-        actions.Discard: lambda *_: _DISCARD,
+        actions.ChooseFromDeck: lambda _, action: notes.card_words(action.card),
+        actions.Discard: lambda _, action: notes.card_words(action.card),
+        actions.Cycle: lambda _, action: notes.card_words(action.card),
     }
 )
 

@@ -10,7 +10,7 @@ from castlerules.core import Player, Rng, SetupError
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.integrity.invariants import problems
-from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind, opponent
 from castlerules.magic54.model.ids import ObjectId
 from castlerules.magic54.model.options import PileResolution
 from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State, creature_in_play
@@ -31,6 +31,11 @@ _PHASES: Final[Mapping[Phase, str]] = MappingProxyType(
         Phase.DISCARD: "discards",
         Phase.CYCLE: "end of the turn",
     }
+)
+
+
+_ACTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {"A": "cancel damage", "8": "back to hand", "10": "random discard", "X": "search the deck"}
 )
 
 
@@ -115,6 +120,22 @@ def _search_words(observation: Observation) -> list[str]:
 def codes(cards: tuple[Card, ...]) -> str:
     """Return the codes of *cards*, separated by spaces."""
     return " ".join(card.code for card in cards)
+
+
+def card_words(card: Card) -> str:
+    """Return what *card* does and costs in a few words: ``3/3 for 3``, ``Mana or +7``, ``2 damage for 2`` (M54-T1)."""
+    kinds = {
+        CardKind.MANA: f"Mana or +{card.power}",
+        CardKind.CREATURE: f"{card.power}/{card.power}",
+        CardKind.DAMAGE: f"{card.power} damage",
+        CardKind.ACTION: _ACTIONS.get(card.rank, ""),
+    }
+    return f"{kinds[card.kind]} for {card.cost}" if card.cost else kinds[card.kind]
+
+
+def hand_words(cards: tuple[Card, ...]) -> str:
+    """Return *cards*, those of a hand, with what each does and costs."""
+    return ", ".join([f"{card.code} ({card_words(card)})" for card in cards])
 
 
 def turn_words(observation: Observation) -> str:

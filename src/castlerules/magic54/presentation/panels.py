@@ -111,7 +111,7 @@ def _hand_and_piles(side: OwnSide | OpponentSide, player: Player) -> Panel:
     discard = f"{len(side.discard)}, top first: {notes.codes(side.discard[::-1])}" if side.discard else "empty"
     row = [_deck(side.deck_size, player), _discard_pile(side.discard)]
     if isinstance(side, OwnSide):
-        entries = (("hand", (notes.codes(side.hand) or "empty",)), ("discard", (discard,)))
+        entries = (("hand", (notes.hand_words(side.hand) or "empty",)), ("discard", (discard,)))
         captions = () if side.hand else ("no cards in hand",)
         return Panel(entries=entries, captions=captions, cards=(*row, *map(_hand_card, side.hand)))
     backs = [_back(player, "a card in hand")] * side.hand_size

@@ -45,8 +45,9 @@ class SolitaireGuide(MagicGuide):
         match action:
             case solitaire_actions.DrawThree():
                 return self._drawing()
-            case solitaire_actions.PaySource():
-                return "it is sacrificed"
+            case solitaire_actions.PaySource(source=source):
+                is_spell = source not in self.names.permanents or source in self.stack_cards
+                return "it is played for its mana" if is_spell else "it is sacrificed"
             case solitaire_actions.AttackStack() | solitaire_actions.FinishUse():
                 return "your permanent is sacrificed then"
             case solitaire_actions.MergeCopies(src=src):
@@ -55,6 +56,11 @@ class SolitaireGuide(MagicGuide):
                 return "your permanent is sacrificed after its use"
             case _:
                 return super().consequence(action)
+
+    @property
+    def stack_cards(self) -> list[int]:
+        """The ids of the face-up cards on the stacks."""
+        return [card.id for stack in self.display.tableau.stacks for card in stack.face_up]
 
     def _drawing(self) -> str:
         """SOL-A01: return what becomes of the hand, and what is left of the library."""
