@@ -148,7 +148,7 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
 def test_a_wrong_word_at_the_prompt_changes_nothing(verb: str, words: str, message: str) -> None:
     """It is told what is wrong and what can be typed."""
     session = session_at("castle", step_with("castle", verb))
-    answer = answer_line(session, words)
+    answer = answer_line(session, words, width=120)
 
     assert session is answer.session
     assert message in answer_text(answer, LineKind.REFUSAL)

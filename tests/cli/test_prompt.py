@@ -77,7 +77,7 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
 )
 def test_what_is_no_action_is_told_with_what_to_type(session: Session, words: str, message: str) -> None:
     """Nothing changes, and no control character comes back."""
-    answer = answer_line(session, words)
+    answer = answer_line(session, words, width=120)
 
     assert session is answer.session
     assert message in answer_text(answer, LineKind.REFUSAL)
@@ -88,8 +88,10 @@ def test_asking_about_what_is_allowed_tells_its_number(session: Session) -> None
     """An action may be asked about by its number too."""
     text = magic54.GAME.format_action(session.legal[1])
 
-    assert answer_text(answer_line(session, f"? {text}")).endswith(": allowed, number 2")
-    assert answer_text(answer_line(session, "?2")).endswith(": allowed, number 2")
+    first, *more = answer_text(answer_line(session, f"? {text}")).split("\n")
+    assert first.endswith(": allowed, number 2")
+    assert f"  typed as {text}" == more[-1]
+    assert [first, *more] == answer_text(answer_line(session, "?2")).split("\n")
     assert "no action has the number 99" in answer_text(answer_line(session, "? 99"))
 
 
@@ -98,7 +100,21 @@ def test_help_names_every_command(session: Session) -> None:
     shown = answer_text(answer_line(session, "?"))
 
     assert shown == answer_text(answer_line(session, "help")) == answer_text(answer_line(session, "why"))
-    for word in ("hint", "undo", "view", "moves", "save [FILE]", "load FILE", "quit!", "? ACTION", "why", "record"):
+    for word in (
+        "hint",
+        "all",
+        "back",
+        "? CARD",
+        "undo",
+        "view",
+        "moves",
+        "save [FILE]",
+        "load FILE",
+        "quit!",
+        "? ACTION",
+        "why",
+        "record",
+    ):
         assert word in shown
     assert magic54.GAME.format_action(session.legal[-1]) in shown
 
@@ -121,6 +137,7 @@ def test_wishes_are_for_the_outside_to_do(session: Session) -> None:
         "save! x": SaveRequest("x", force=True),
         "LOAD y": LoadRequest("y"),
         "quit": QuitRequest(save=True),
+        "q": QuitRequest(save=True),
         "exit": QuitRequest(save=True),
         "quit!": QuitRequest(save=False),
     }

@@ -58,7 +58,8 @@ def test_forced_actions_are_done_only_with_auto_and_then_told() -> None:
     assert 1 == len(session_of().legal)
     for session in decision_points(session_of(auto=True), 20):
         assert len(session.legal) > 1
-    assert "  done for you: pass" in [line.text for line in turn_lines(session_of(auto=True))]
+        *_, last = [line.text for line in turn_lines(session_of(auto=True)) if line.kind is LineKind.NEWS]
+    assert "  done for you, without a choice: pass (2 times)" == last
 
 
 def test_a_record_that_is_opened_goes_on_as_the_game_itself() -> None:

@@ -49,6 +49,10 @@ class Guide:
         """Return the menus that lead to *action*, the outermost first; empty if it stands in the first menu."""
         return ()
 
+    def path_after(self, action: object) -> tuple[str, ...]:
+        """Return the menu in which the player goes on after *action*."""
+        return self.headings(action)
+
     def heading_note(self, path: tuple[str, ...]) -> str:  # noqa: ARG002 - for games with many actions
         """Return what is said beside the menu *path*, such as the points that can be spent there."""
         return ""

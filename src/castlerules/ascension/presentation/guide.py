@@ -57,6 +57,12 @@ class AscensionGuide(Guide):
     def _deck_heading(self, player: Player) -> str:
         return f"change the deck of {player_name(self.seen, player)}"
 
+    def path_after(self, action: object) -> tuple[str, ...]:
+        """Return the menu after *action*: the next member registers or shops on, a contest leads to the first menu."""
+        if isinstance(action, (actions.StartContest, actions.RecordResult)):
+            return ()
+        return self.headings(action)[:1] if isinstance(action, actions.RegisterDeck) else self.headings(action)
+
     def heading_note(self, path: tuple[str, ...]) -> str:
         """Return what is said beside the menu *path*: points to spend, duties, or who plays."""
         for member in self.seen.members:
@@ -144,10 +150,14 @@ class AscensionGuide(Guide):
 
     def color_words(self, printing: PrintingId) -> str:
         """Return the colours of a printing, as the heading of a menu."""
-        card = self._printing(printing)
-        return color_letters(card.colors) or "colourless"
+        names = [color.name.lower() for color in self._printing(printing).colors]
+        return " and ".join(names) or "colourless"
 
-    # The status.
+    # The decision and the table.
+
+    def advice(self) -> str:
+        """Return how decks are looked at."""
+        return "? and a number shows the deck or card of that line; ? and a member's name shows the member's deck."
 
     def status(self) -> tuple[str, ...]:
         """Return how many members and contests there are, and how many contests the league will have."""

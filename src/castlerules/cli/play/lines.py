@@ -75,7 +75,9 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     room = width - len(_number(1, entries))
     column = max(map(len, phrases), default=0)
     column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
-    heads = [" > ".join(path) + ":"] * bool(path) + [table.guide.advice()]
+    note = table.guide.heading_note(path[:1])
+    way = " > ".join([f"{path[0]} ({note})" if note else path[0], *path[1:]]) if path else ""
+    heads = [f"{way}:" if way else "", table.guide.advice()]
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
     for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):

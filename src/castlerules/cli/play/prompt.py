@@ -165,7 +165,8 @@ def _answer_action(session: Session, words: str) -> PromptResult:
     violation = session.game.why_not(session.state, action)
     if violation is not None:
         return _refusal(session, str(violation), "Nothing has changed.")
-    return PromptResult(session.after(action, is_own=True), redraw=Redraw.TURN)
+    after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
+    return PromptResult(after, redraw=Redraw.TURN)
 
 
 def _answer_after_end(session: Session, words: str) -> PromptResult:
@@ -196,10 +197,10 @@ def _default_choice(table: Table) -> Choice | None:
     """Return the choice that Enter alone takes: the only one, or the first one, such as a pass; else None.
 
     If another choice has no parameters either (pay or decline, say; conceding does not count), Enter does nothing, so
-    that pressing it once too often does not make such a decision.
+    that pressing it once too often does not make such a decision. Nor does it in a menu below the first one.
     """
     first, *others = table.menu.entries
-    if not isinstance(first, Choice):
+    if not isinstance(first, Choice) or table.menu.path:
         return None
     alternatives = [
         entry
@@ -257,6 +258,8 @@ def _explanation(table: Table, words: str) -> PromptResult:
     if exact is not None:
         return _card_note(table, exact)
     if session.is_over:
+        if table.card_help(words) is None:
+            return _refusal(session, "the game is over; nothing is allowed any more")
         return _card_note(table, words)
     try:
         found = _parse_entry(table, words)
@@ -269,9 +272,7 @@ def _explanation(table: Table, words: str) -> PromptResult:
 
 def _card_note(table: Table, name: str) -> PromptResult:
     card = table.card_help(name)
-    if card is None:
-        return _refusal(table.session, f"no card that you can see is called {one_line(name)[:40]}")
-    return _note(table.session, *[f"  {line}" for line in card.lines])
+    return _note(table.session, *[f"  {line}" for line in ([] if card is None else card.lines)])
 
 
 def _entry_note(table: Table, found: Any) -> PromptResult:

@@ -174,7 +174,7 @@ def _growth_consequence(guide: Magic54Guide, _: Any) -> str:
 
 _ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
     {
-        Phase.DISCARD: "A discarded card lies face up on your discard pile, which becomes your deck when that runs out.",
+        Phase.DISCARD: "Discards lie face up on your discard pile, which becomes your deck when that runs out.",
         Phase.CYCLE: "You may put one card under your deck and draw the top one, once each turn.",
     }
 )
