@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -121,10 +120,6 @@ class AscensionGuide(Guide):
 
     def cards(self) -> Mapping[str, str]:
         """Return the deck of each member that may be seen, and a line for each card of the pool, by their names."""
-        return self._texts
-
-    @cached_property
-    def _texts(self) -> Mapping[str, str]:
         texts: dict[str, str] = {}
         for card in self.seen.setup.pool.printings:
             line = self.printing_text(card)

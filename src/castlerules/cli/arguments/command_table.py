@@ -70,8 +70,9 @@ _PLAY: Final = Command(
 Play a game at the terminal, alone or against bots.
 
 You see the table as the player in your seat sees it, the events since your last decision, and a numbered list of your
-legal actions. Type a number or an action. ? shows everything you can type, ? ACTION explains which rule forbids an
-action, hint asks a bot for advice, undo takes back your last decision, save and load write and read games as files.
+legal actions, with their costs. Type a number or an action. ? shows everything you can type, ? CARD what a card says,
+? ACTION which rule forbids an action; hint asks a bot for advice, undo takes back your last decision, save and load
+write and read games as files. A league is run by its organiser, who sees every deck.
 
 When you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is saved to the --save file, or else to
 castlerules-GAME-SEED.json in the current folder. It is not saved if you made no decision, or if the game is over and

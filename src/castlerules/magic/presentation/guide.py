@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from functools import cached_property, singledispatch
+from functools import singledispatch
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -66,24 +66,19 @@ class TellingNames(ObjectNames):
 
 
 class MagicGuide(Guide):
-    """What the player of an observation of Magic is told; variants tell more."""
+    """What the player of an observation of Magic is told; variants tell more.
+
+    *names* are those of the table, and *cards_by_id* has the card of every object that the player sees.
+    """
 
     def __init__(self, game: MagicGame, observation: Observation) -> None:
         super().__init__(game, observation)
         self.magic, self.seen = game, observation
-
-    @cached_property
-    def names(self) -> ObjectNames:
-        """The names of the objects of the observation, as the table has them."""
-        return ObjectNames(self.seen)
-
-    @cached_property
-    def _plain_names(self) -> ObjectNames:
-        return PlainNames(self.seen)
-
-    @cached_property
-    def _telling_names(self) -> ObjectNames:
-        return TellingNames(self.seen)
+        self.names = ObjectNames(observation)
+        self._plain_names, self._telling_names = PlainNames(observation), TellingNames(observation)
+        variant_cards = {card.id: card.card for card in observation.variant_cards}
+        self.cards_by_id: Mapping[ObjectId, lang.CardDef] = {**variant_cards, **dict(observation.objects())}
+        self._first_equals = self._find_equals()
 
     def label(self, action: object, *, telling: bool = False) -> str:
         """Return *action* as a short phrase for menus; see ``Guide``."""
@@ -138,9 +133,11 @@ class MagicGuide(Guide):
         firsts = self._first_equals
         return renumbered(action, lambda kind, number: firsts.get(number, number) if kind is ObjectId else number)
 
-    @cached_property
-    def _first_equals(self) -> Mapping[int, int]:
-        """The id of the first equal object for each object: equal in name, zone, status and whatever refers to it."""
+    def _find_equals(self) -> Mapping[int, int]:
+        """Return the id of the first equal object for each object: equal in name, zone and status.
+
+        An object to which anything refers by its id, such as an Aura or an effect, is equal to no other.
+        """
         firsts: dict[Hashable, ObjectId] = {}
         return {number: firsts.setdefault(key, number) for number, key in self._equality_keys()}
 
@@ -172,12 +169,6 @@ class MagicGuide(Guide):
         return zones.get(number, lang.Zone.HAND)
 
     # Cards.
-
-    @cached_property
-    def cards_by_id(self) -> Mapping[ObjectId, lang.CardDef]:
-        """The card of every object that the player sees."""
-        variant_cards = {card.id: card.card for card in self.seen.variant_cards}
-        return {**variant_cards, **dict(self.seen.objects())}
 
     def known_cards(self) -> Iterator[lang.CardDef]:
         """Yield every card that the player may know: visible ones, those of known deck lists, and tokens."""

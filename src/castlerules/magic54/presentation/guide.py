@@ -134,6 +134,8 @@ class Magic54Guide(Guide):
         )
 
     def _drops(self) -> Iterator[str]:
+        if self.seen.phase not in (Phase.PRECOMBAT, Phase.POSTCOMBAT):
+            return
         if left := notes.mana_drops_left(self.seen, self.seen.own):
             yield f"{counted_noun(left, 'Mana card')} to put"
 

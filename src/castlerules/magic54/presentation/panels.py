@@ -55,6 +55,7 @@ def display(observation: Observation) -> Display:
         above=(_side(observation, state, observation.other),),
         below=(_side(observation, state, observation.own),),
         notes=notes.middle_sections(observation, state),
+        idle="nothing is going on",
         decision=notes.decision_words(observation, state),
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),
