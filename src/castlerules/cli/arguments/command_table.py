@@ -87,6 +87,7 @@ examples:
   castlerules play magic54 --rules starting_hp=10 shield_duration=turn --save duel.json
   castlerules play magic54 --load duel.json
   castlerules play fortress --setup "deck=mono Forest" --rules core.mana_burn=false
+  castlerules play fortress --screen
   castlerules play duel --bot greedy --setup "decks=UR aggro,BG aggro" --rules core.mulligan=london
   castlerules play castle --bot greedy --setup "decks=UR aggro,GW control" stocks=UR,GW --rules switch_life=1
   castlerules play solitaire --seed 7 --setup "deck=UB control" --rules hand_model=single
@@ -115,6 +116,7 @@ examples:
         argument("--save", "FILE", "save the game to this file when you leave or it ends"),
         flag("--force", "let --save overwrite another game"),
         flag("--no-auto", "ask you also where you have only one legal action, instead of doing it and saying so"),
+        flag("--screen", "play on the whole screen, with keys and the mouse; needs the package textual"),
         flag("--all", "list equal actions, such as playing one of three Mountains, one by one"),
     ),
 )
