@@ -178,7 +178,7 @@ def _content(names: ObjectNames, reader: CastleReader, player: Player, place: in
             return "unknown", face_down_box()
         if player == reader.defender and place == reader.contested_slot and reader.turned_up_card is not None:
             return f"{content.card.name}, turned up", attrs.evolve(face_up_box(content.card), status="turned up")
-        return f"{content.card.name}, face down", face_down_box(content.card.name)
+        return f"{content.card.name}, face down", face_down_box(content.card)
     permanent = reader.active_creature(content) if isinstance(content, ObservedActiveCard) else None
     return (
         ("vacant", Card.outline("")) if permanent is None else (names.phrase(permanent), creature_box(names, permanent))

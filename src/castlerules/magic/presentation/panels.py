@@ -13,6 +13,7 @@ from castlerules.magic.model import EMPTY_POOL
 from castlerules.text import columns
 
 from .card_box import creature_box, group_box, hand_box
+from .card_text import visible_texts
 from .names import ObjectNames, is_creature, is_land, mana_text
 from .notes import card_counts, decision_text, notes, observer_text, seat_name, turn_text
 
@@ -35,6 +36,7 @@ def display(observation: Observation) -> Display:
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),
         arrows=_arrows(names),
+        card_texts=visible_texts(observation),
     )
 
 

@@ -341,7 +341,7 @@ def _card(names: ObjectNames, card: ObservedCard) -> Card:
             shown = attrs.evolve(shown, object_id=permanent.id, tapped=permanent.tapped)
     place = names.display.locations.get(card.id, "").removeprefix("on ").removeprefix("in the ")
     tooltip = f"{place}: {shown.tooltip}" if place else shown.tooltip
-    return attrs.evolve(shown, tooltip=tooltip, pips=cost_pips(card.card))
+    return attrs.evolve(shown, tooltip=tooltip, cost="", pips=cost_pips(card.card))
 
 
 def _cost_text(card: CardDef) -> str:
