@@ -42,7 +42,7 @@ def words(now: SolitaireScenario) -> list[str]:
 
 
 def boxes(state: State, width: int | None = None) -> list[tuple[str, Box]]:
-    """Return the cards from the first drawn to the last: the first line under a pointer, and left, top, right, bottom."""
+    """Return the cards as they are drawn: the first line under a pointer, and left, top, right, bottom."""
     places = []
     for group in drawn(state, width).iter(f"{SPACE}g"):
         rect = next(group.iter(f"{SPACE}rect"))

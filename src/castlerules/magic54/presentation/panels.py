@@ -16,12 +16,12 @@ from castlerules._display import (
     Seat,
     Side,
     options_text,
-    public_display,
     register_display,
+    register_state_display,
     text_table,
 )
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
-from castlerules.core import Player, SetupError
+from castlerules.core import AnyGame, Player, SetupError
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, observe
 from castlerules.magic54.model import cards
@@ -32,7 +32,7 @@ from castlerules.magic54.rules.combat import blockers_of, is_blocked
 from castlerules.magic54.rules.permissions import to_act
 from castlerules.text import columns, text_of
 
-from . import notes
+from . import notes, summary  # noqa: F401 - it registers how states and observations are described
 from .card_text import full_text, other_texts
 
 _WIDTH: Final = 900
@@ -62,8 +62,8 @@ def display(observation: Observation) -> Display:
     return _display(observation, public=False)
 
 
-@public_display.register
-def _display_for_all(state: State) -> Display:
+@register_state_display(State)
+def _display_for_everybody(state: State, _: AnyGame) -> Display:
     """Return what every player may see of *state*: both hands are face down (M54-Q44)."""
     return _display(observe(state, RED), public=True)
 

@@ -25,6 +25,7 @@ from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, ObservedTableau, ObservedTableauStack, Phase
 from castlerules.text import INNER_WIDTH, wrapped
 
+from . import summary  # noqa: F401 - it registers how states and observations are described
 from .display import SolitaireDisplay
 from .phrases import ACTION_WORDING, EVENT_WORDING
 
