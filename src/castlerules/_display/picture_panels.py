@@ -114,7 +114,7 @@ def _draw_overlapping(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float)
     (left, y), cards = corner, pile.cards or (Card.outline(f"{pile.name}: nothing"),)
     *covered, last = [attrs.evolve(card, width=wide) for card in cards]
     for card in covered:
-        uncovered = attrs.evolve(card, tag=card.size, size="", pips="", rules_text=())
+        uncovered = attrs.evolve(card, tag=card.size, size="", cost="", pips="", rules_text=())
         canvas.add_card(uncovered, (left, y), max(_HEIGHT_PER_WIDTH * wide, uncovered.head_height))
         y += uncovered.head_height if uncovered.title_lines or uncovered.small_lines else _FACE_DOWN_STEP
     high = max(_HEIGHT_PER_WIDTH * wide, last.height)

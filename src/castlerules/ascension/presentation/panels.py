@@ -12,6 +12,7 @@ from castlerules.core import ORGANISER, AnyGame
 from castlerules.core.wording import counted_noun
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
+from .card_text import deck_texts
 from .phrases import player_name
 from .text_table import (
     deck_table,
@@ -45,6 +46,7 @@ def display(observation: Observation) -> Display:
         idle="",
         decision=describe_pending_decision(observation),
         is_over=outcome(observation) is not None,
+        card_texts=deck_texts(observation, own) if isinstance(own, Member) else (),
         widths=(600, 720, 1400),
     )
 

@@ -56,6 +56,7 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         ),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
+        other_cards=tuple([card for castle in extra.castles for card in castle.lost]),
         action_wording=ACTION_WORDING,
         event_wording=EVENT_WORDING,
     )

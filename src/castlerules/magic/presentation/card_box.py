@@ -77,7 +77,6 @@ def hand_box(card: lang.CardDef) -> Card:
     """Return the box of a card in a hand, with its cost and types."""
     return attrs.evolve(
         face_up_box(card),
-        cost=cost_pips(card),
         status=" ".join([kind.value.lower() for kind in card.face.types.types]),
     )
 
@@ -88,6 +87,7 @@ def face_up_box(card: lang.CardDef) -> Card:
         name=card.name,
         fill=_fill_color(_colors_of(card), land=card.has_type(lang.CardType.LAND)),
         tooltip=", ".join([card.name, *[_type_and_cost(face) for face in card.faces]]),
+        cost=cost_pips(card),
         size="" if card.face.pt is None else str(card.face.pt),
         rules_text=rules_text(card),
         full_text=full_text(card),

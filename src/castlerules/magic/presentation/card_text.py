@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from castlerules._display import CardText
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_ability
-from castlerules.magic.information.observation import Observation
+
+from .names import ObjectNames
 
 
 def full_text(card: lang.CardDef) -> CardText:
@@ -30,17 +31,19 @@ def rules_text(card: lang.CardDef, *, keywords: bool = True) -> tuple[str, ...]:
     )
 
 
-def visible_texts(observation: Observation) -> tuple[CardText, ...]:
-    """Return the text of each card that the player of *observation* sees, once for each name.
+def visible_texts(names: ObjectNames) -> tuple[CardText, ...]:
+    """Return the text of each card that the player of the observation sees, once for each name.
 
     Cards in play and on the stack come first, then those in hands and open zones, and those of a variant's own zones.
     """
-    return tuple({card.name: full_text(card) for card in _visible_cards(observation)}.values())
+    return tuple({card.name: full_text(card) for card in _visible_cards(names)}.values())
 
 
-def _visible_cards(observation: Observation) -> Iterator[lang.CardDef]:
+def _visible_cards(names: ObjectNames) -> Iterator[lang.CardDef]:
+    observation = names.observation
     yield from (card for _, card in observation.objects())
     for seat in observation.seats:
         yield from seat.revealed_hand or ()
         yield from seat.searched_library or ()
+    yield from names.display.other_cards
     yield from (reference.card for reference in observation.hidden_references if reference.card is not None)

@@ -68,7 +68,7 @@ def display(observation: Observation) -> Display:
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),
         arrows=_arrows(names),
-        card_texts=visible_texts(observation),
+        card_texts=visible_texts(names),
     )
 
 

@@ -43,7 +43,7 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 
 
 @variant_display.register
-def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
+def display(tableau: ObservedTableau, observation: Observation) -> VariantDisplay:
     """Return what Solitaire adds to the display of *observation*: the layout of the table, notes, and the prompt."""
     display = SolitaireDisplay(observation)
     notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
@@ -58,6 +58,7 @@ def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
         has_turns=False,
         turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
         locations=display.locations,
+        other_cards=tuple([card for card in tableau.discard_cards or () if card is not None]),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_PROMPTS.words(display, observation.decision),
         action_wording=ACTION_WORDING,
