@@ -79,7 +79,7 @@ def test_a_record_that_cannot_be_replayed_says_why() -> None:
 @every_game
 def test_what_one_player_saw_ends_with_the_last_observation(name: str) -> None:
     """The header says whose record it is; the table is that of the observation."""
-    seen = recorded(name, 60).seen_by(0)
+    seen: Any = recorded(name, 60).seen_by(0)
 
     assert f"record of {name} as player 0 saw it, {len(seen.steps)} actions" == lines(seen)[0]
     assert pretty(seen).endswith(str(seen.end))
@@ -89,7 +89,7 @@ def test_what_one_player_saw_ends_with_the_last_observation(name: str) -> None:
 @pytest.mark.parametrize("name", ["duel", "castle"])
 def test_no_deck_and_no_generator_is_shown(name: str) -> None:
     """Two games that look alike to the player to act after the opening hands are shown alike."""
-    game = GAMES[name]
+    game: Any = GAMES[name]
     record = recorded(name, 0)
     state = next(record.replay())
     player = game.to_act(state)

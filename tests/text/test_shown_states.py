@@ -165,7 +165,7 @@ POOL_CARD: Final = cards.POOL.__getitem__
 @every_game
 def test_inside_of_another_value_a_state_is_a_line(name: str) -> None:
     """By itself a pretty printer prints the table, which is that of the observation."""
-    game = GAMES[name]
+    game: Any = GAMES[name]
     state = game.new_game()
     observation = game.observe(state, game.to_act(state))
 
