@@ -35,6 +35,6 @@ __all__ = [
     "Event", "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord",
     "Outcome", "Player", "Playout", "Record", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError",
     "UnreadClause", "UnsupportedCard", "Violation", "Wording", "__version__", "choice", "compiled", "determinizer",
-    "digest", "draw", "evolve", "from_data", "from_json", "least_action", "outcomes", "perft", "playout", "roll",
-    "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
+    "digest", "draw", "evolve", "from_data", "from_json", "full_repr", "least_action", "outcomes", "perft", "playout",
+    "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
 ]  # fmt: skip
