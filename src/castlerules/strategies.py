@@ -8,6 +8,9 @@
 Every strategy takes the name of a game in ``GAMES``, or any other ``Game``. States are played forward from a start, so
 that each of them is reachable, and failures shrink to short games of plain actions. ``from_type(magic54.State)`` works
 too.
+
+The start is a new game, or a position of your own: ``states("duel", start=scenario.state, max_actions=20)`` draws
+states that up to twenty actions lead to from there.
 """
 
 from __future__ import annotations
@@ -25,7 +28,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from ._games import GAMES
-from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError, draw
+from .core import AnyGame, CastleRulesError, DataError, Generator, NoSetup, Rng, SetupError, draw
+from .core.errors import checked_int, short_repr
 from .core.game import setup_keywords
 
 if TYPE_CHECKING:
@@ -89,66 +93,71 @@ def initial_states(
 def plays(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, tuple[Any, ...]]]:
-    """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
+    """Return a strategy for games from the start: the first state and up to *max_actions* legal actions.
 
-    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+    *start*, *rules* and *setups* say where they start, and what raises DataError, as in ``states``.
     """
-    return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(
-        lambda line: (line[0][0], line[1])
-    )
+    return _playouts(game, _starts(game, start, rules, setups), max_actions).map(lambda line: (line[0][0], line[1]))
 
 
 def states(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[Any]:
     """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
 
+    *start* is the state of *game* from which they are played, or a strategy for such states, for example one that maps
+    numbers to positions; failures shrink towards it. Without *start* they are played from an initial state, for which
     *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+
+    Raises DataError for a *start* that is not a state of *game*, for *start* together with *rules* or *setups*, since a
+    state has its options already, and for a negative *max_actions*.
     """
-    return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
+    return _playouts(game, _starts(game, start, rules, setups), max_actions).map(lambda line: line[0][-1])
 
 
 def actions(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, Any]]:
     """Return a strategy for pairs of a reachable, unfinished state and a legal action in it.
 
-    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+    *start*, *rules* and *setups* say where the games start, and what raises DataError, as in ``states``.
     """
-    lines = _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).filter(
-        lambda line: bool(line[1])
-    )
+    lines = _playouts(game, _starts(game, start, rules, setups), max_actions).filter(lambda line: bool(line[1]))
     return lines.map(lambda line: (line[0][-2], line[1][-1]))
 
 
 def observations(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[Any]:
     """Return a strategy for observations of reachable states by one of their players.
 
-    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+    *start*, *rules* and *setups* say where the games start, and what raises DataError, as in ``states``.
     """
+    reachable = states(game, start=start, rules=rules, setups=setups, max_actions=max_actions)
 
     @st.composite
     def seen(draw: DrawFn) -> Any:
-        played = _game(game)
-        state = draw(states(played, rules=rules, setups=setups, max_actions=max_actions))
+        played, state = _game(game), draw(reachable)
         return played.observe(state, draw(st.sampled_from(played.players(state))))
 
     return seen()
@@ -158,14 +167,36 @@ def _game(game: str | AnyGame) -> AnyGame:
     return GAMES[game] if isinstance(game, str) else game
 
 
+def _starts(
+    game: str | AnyGame, start: object, rules: SearchStrategy[Any] | None, setups: SearchStrategy[Any] | None
+) -> SearchStrategy[Any]:
+    """Return a strategy for the states from which games are played: that of *start*, or initial states."""
+    if start is None:
+        return initial_states(game, rules=rules, setups=setups)
+    if rules is not None or setups is not None:
+        given = "rules" if rules is not None else "setups"
+        raise DataError("start", f"a state has its options and set-up already; give either start or {given}")
+
+    def checked(state: Any) -> Any:
+        kind = _game(game).data_types[0]
+        if not isinstance(state, kind):
+            raise DataError(
+                "start", f"expected a state of {_game(game).name} or a strategy for them, got {short_repr(state)}"
+            )
+        return state
+
+    return start.map(checked) if isinstance(start, SearchStrategy) else st.just(checked(start))
+
+
 def _playouts(
     game: str | AnyGame, begun: SearchStrategy[Any], max_actions: int
 ) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Return a strategy for random playouts, each as a pair: all states, and the actions between them.
 
-    *begun* is the strategy for the initial state. One drawn seed picks most actions; seed 0 always picks the first
+    *begun* is the strategy for the first state. One drawn seed picks most actions; seed 0 always picks the first
     legal one. The last few are drawn one by one. The first legal action is the plainest, so failures shrink to it.
     """
+    checked_int("max_actions", max_actions)
 
     @st.composite
     def played(draw_: DrawFn) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
