@@ -6,6 +6,8 @@ A card is a ``CardDef``. ``card`` finds a built-in card by name, ``card_from_row
 
 from typing import TYPE_CHECKING
 
+from castlerules._modules import lazy_attributes as _lazily
+
 from . import pool as _pool
 from .checks.card_faults import faults_of as faults_of
 from .decklists.building import DeckItem as DeckItem
@@ -38,7 +40,12 @@ from .rendering.cards import render_cost as render_cost
 from .rendering.cards import render_effect as render_effect
 from .rendering.cards import render_filter as render_filter
 
-if not TYPE_CHECKING:  # type checkers read the imports above, and see the same names
+if TYPE_CHECKING:
+    from . import builders as builders
+else:
+    __getattr__, __dir__ = _lazily(__name__, ("builders",))
+
+    # Type checkers read the imports above, and see the same names.
     __all__ = [
         "BadDeckList", "BadLine", "DeckFormat", "DeckItem", "DeckLine", "DeckList", "DeckPart", "ImportResult",
         "SkippedSection", "Wanted", "card_from_row", "cards_from_rows", "deck", "faults_of", "is_mana_ability",
