@@ -124,9 +124,9 @@ def _sacrifice(_: SolitaireDisplay, decision: solitaire_decisions.SideSacrificeD
 
 def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str:
     return (
-        f"go on announcing {display.name_of(display.observation.stack[-1])}"
+        f"make the next choice for {display.name_of(display.observation.stack[-1])}"
         if display.observation.stack
-        else "go on announcing"
+        else "make the next choice"
     )
 
 
