@@ -27,6 +27,7 @@ def test_nothing_is_wider_than_the_terminal(name: str, width: int) -> None:
         lines = [*opening_lines(session, width), *turn_lines(session, width)]
         lines += [line for answer in answers for line in answer.lines]
         assert [] == [line.text for line in lines if len(line.text) > width]
+        assert len(prompt_text(session, width)) <= width
         assert width == max([len(line.text) for line in lines if line.kind is LineKind.TABLE])
 
 
@@ -172,3 +173,11 @@ def test_enter_takes_nothing_below_the_first_menu() -> None:
     assert "back" in prompt_text(session)
     assert session is answer_line(session, "").session
     assert "there is no menu before this one" in answer_text(answer_line(session_of(), "back"))
+
+
+def test_a_prompt_without_room_names_the_number_that_enter_takes() -> None:
+    """With room it names the action."""
+    session = in_the_first_main_phase()
+
+    assert "BESIEGER: 1 to 2 (Enter = pass) > " == prompt_text(session, 80)
+    assert "BESIEGER: 1 to 2 (Enter = 1) > " == prompt_text(session, 31)
