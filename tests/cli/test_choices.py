@@ -253,3 +253,15 @@ def test_the_sources_that_a_card_takes_are_its_price_in_solitaire() -> None:
 
     assert prices
     assert all(price.endswith(" source") for price in prices)
+
+
+@pytest.mark.rule("M54-056", "M54-Q26")
+def test_growth_is_told_with_what_happens_when_it_ends() -> None:
+    """The option ``growth_expiry`` decides about damage."""
+    game = GAMES["magic54"]
+    growth = game.parse_action(None, "growth:7D,QH#1")
+    soak, strict = (guide_for(game, session_of(growth_expiry=word).observation) for word in ("soak", "strict"))
+    end = "until the fight ends; then the card is discarded"
+
+    assert f"{end}, and damage on the creature goes down by 7" == soak.consequence(growth)
+    assert end == strict.consequence(growth)

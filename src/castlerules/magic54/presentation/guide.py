@@ -169,9 +169,11 @@ def _effect_text(card: Card) -> str:
             return _TEXTS[card.rank]
 
 
-def _growth_consequence(guide: Magic54Guide, _: Any) -> str:
+def _growth_consequence(guide: Magic54Guide, action: Any) -> str:
+    """M54-056, M54-Q26: return how long Growth lasts, and what happens when it ends."""
     soaks = guide.seen.rules.growth_expiry is GrowthExpiry.SOAK
-    return f"until the fight ends{', damage goes down with it' * soaks}; the card is discarded then"
+    less = f", and damage on the creature goes down by {action.card.power}" if soaks else ""
+    return f"until the fight ends; then the card is discarded{less}"
 
 
 _ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
