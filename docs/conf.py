@@ -29,7 +29,7 @@ author = "The castlerules authors"
 project_copyright = author
 version = release = castlerules.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
 exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
@@ -52,6 +52,17 @@ nitpick_ignore_regex = [
 ]
 
 myst_heading_anchors = 3
+
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_raise_on_error = True
+nb_execution_timeout = 60
+
+# what is copied is what one types: no prompts, and no output below them
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_exclude = ".linenos, .gp, .go"
+copybutton_selector = "div.highlight:not(.cell_output *) pre"
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"

@@ -21,7 +21,7 @@ import signatures
 
 from castlerules import Event
 from castlerules.core.options import Options
-from castlerules.magic.model import VariantState
+from castlerules.magic.model import Change, VariantState
 
 __all__ = ["Field", "documentation", "event_table", "field_table", "fields", "meaning", "option_table", "parts"]
 
@@ -66,10 +66,8 @@ def linked(full: str) -> str:
 def meaning(kind: type, name: str) -> str:
     """Return what the field *name* of *kind* means; nothing if no docstring says it."""
     for base in kind.__mro__:
-        if base.__module__.startswith("castlerules"):
-            told = [clause for sentence in _sentences(base) for clause in _about(sentence, name)]
-            if told:
-                return " ".join(told)
+        if told := [clause for sentence in _sentences(base) for clause in _about(sentence, name)]:
+            return " ".join(told)
     return _of_twin(kind, name) or _of_type(kind, name)
 
 
@@ -108,7 +106,7 @@ def _of_type(kind: type, name: str) -> str:
     named = [documented for part in re.findall(r"~(castlerules[\w.]*)", full) if (documented := public.documents(part))]
     if len(set(named)) != 1:
         return ""
-    return re.split(r"(?<=\.)\s", " ".join(named[0].doc.partition("\n\n")[0].split()))[0]
+    return _SENTENCE.split(" ".join(named[0].doc.partition("\n\n")[0].split()))[0]
 
 
 @cache
@@ -186,7 +184,7 @@ def event_table(module: str) -> list[str]:
     """Return the table of the events that *module* documents: each with its fields and what has happened."""
     rows = []
     for name in _own_classes():
-        if public.home(name.origin, name.name) == module and issubclass(name.value, Event) and attrs.fields(name.value):
+        if name.module == module and issubclass(name.value, Event) and name.value not in (Event, Change):
             holds = ", ".join(f"``{field.name}``: {field.kind}" for field in fields(name.value))
             rows.append((f":py:obj:`{name.name}`", holds, " ".join(name.doc.partition("\n\n")[0].split())))
     return table(("event", "fields", "meaning"), rows)
