@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from castlerules import GAMES, AnyGame, Rng
+from castlerules import GAMES, AnyGame, Rng, magic54
 from castlerules._display import Guide, guide_for
 from castlerules.cli.play.choices import Choice, Heading, choices_of, menu_above, menu_at
 from castlerules.cli.play.prompt import answer_line
@@ -223,3 +223,45 @@ def test_likeness_leaves_players_and_other_numbers_alone() -> None:
     guide = guide_for(DUEL, DUEL.observe(start.state, 0))
 
     assert actions.ChooseTarget(ObjectId(1)) == guide.likeness(actions.ChooseTarget(ObjectId(1)))
+
+
+@pytest.mark.rule("FOR-016", "FOR-Q13")
+def test_a_pass_at_the_end_of_a_turn_in_fortress_tells_of_the_die() -> None:
+    """Each face of the die is told with the life that it gives or takes."""
+    second_main = after_typing(in_the_first_main_phase(), "pass")
+    first, *_ = Table(second_main).choices
+
+    assert "to the die at the end of the turn: 1 +1 life, 2 to 4 -1 life, 5 to 6 -2 life" == first.consequence
+
+
+@pytest.mark.rule("M54-022", "M54-023")
+def test_a_discard_in_magic_54_is_told_with_what_becomes_of_it() -> None:
+    """What all choices have in common is told once, and each card with what it does."""
+    overfull = session_of(first_player="red", hand_limit=2)
+    session = next(each for each in decision_points(overfull) if isinstance(each.legal[0], magic54.Discard))
+    seen = Table(session)
+
+    assert "Discards lie face up on your discard pile, which becomes your deck" in seen.guide.advice()
+    assert all(choice.label.startswith("discard ") and choice.consequence for choice in seen.choices)
+
+
+def test_the_sources_that_a_card_takes_are_its_price_in_solitaire() -> None:
+    """One source of a colour pays, whatever the cost on the card is (SOL-062)."""
+    sessions = decision_points(session_of(GAMES["solitaire"], seed=3, auto=True), 6)
+    choices = [choice for session in sessions for choice in Table(session).choices]
+    prices = {choice.price for choice in choices if choice.typed.startswith("cast:")}
+
+    assert prices
+    assert all(price.endswith(" source") for price in prices)
+
+
+@pytest.mark.rule("M54-056", "M54-Q26")
+def test_growth_is_told_with_what_happens_when_it_ends() -> None:
+    """The option ``growth_expiry`` decides about damage."""
+    game = GAMES["magic54"]
+    growth = game.parse_action(None, "growth:7D,QH#1")
+    soak, strict = (guide_for(game, session_of(growth_expiry=word).observation) for word in ("soak", "strict"))
+    end = "until the fight ends; then the card is discarded"
+
+    assert f"{end}, and damage on the creature goes down by 7" == soak.consequence(growth)
+    assert end == strict.consequence(growth)

@@ -19,6 +19,7 @@ from .terminal import run_command
 
 CARD = re.compile(r"\b(?:[2-9AJQK]|10)[HDCS]\b|\bX[RB]\b")
 TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "knowledge ks", "hint greedy:2", "moves")
+CARDS = ("? 1", "? 2", "? 9c", "? ks", "? giant growth", "? llanowar", "? serra", "? swamp", "? hill", "? counter")
 
 
 def twin(session: Session, seed: int) -> Session:
@@ -31,7 +32,7 @@ def shown(session: Session) -> str:
     """Return all that the person can get to see without doing anything."""
     screen_lines = [*opening_lines(session), *turn_lines(session)]
     lines = [line.text for line in screen_lines] + [prompt_text(session)]
-    return "\n".join([*lines, *[answer_text(answer_line(session, words)) for words in TRIES]])
+    return "\n".join([*lines, *[answer_text(answer_line(session, words)) for words in (*TRIES, *CARDS)]])
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,7 @@ def shown(session: Session) -> str:
         deep("magic54", 0, 8, 60),
         ("magic54", 1, 8, 60),
         ("fortress", 0, 7, 20),
+        ("castle", 0, 7, 20),
         ("duel", 0, 7, 40),
         deep("duel", 1, 7, 40),
     ],
@@ -49,7 +51,7 @@ def shown(session: Session) -> str:
 def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
     name: str, seat: int, seed: int, most: int
 ) -> None:
-    """Table, news, list, reasons, hints and story tell the person nothing that the observation does not."""
+    """Table, news, list, reasons, cards, hints and story tell the person nothing that the observation does not."""
     differing = 0
     for session in decision_points(session_of(GAMES[name], seat=seat, seed=seed), most):
         other = twin(session, seed=session.decision_count)

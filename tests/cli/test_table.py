@@ -27,6 +27,7 @@ def test_nothing_is_wider_than_the_terminal(name: str, width: int) -> None:
         lines = [*opening_lines(session, width), *turn_lines(session, width)]
         lines += [line for answer in answers for line in answer.lines]
         assert [] == [line.text for line in lines if len(line.text) > width]
+        assert len(prompt_text(session, width)) <= width
         assert width == max([len(line.text) for line in lines if line.kind is LineKind.TABLE])
 
 
@@ -47,9 +48,9 @@ def test_the_columns_of_the_environment_are_the_width(monkeypatch: pytest.Monkey
         ("castle", "? grizzly", ("Grizzly Bears {1}{G}", "Creature — Bear 2/2")),
         ("fortress", "? hill", ("Hill Giant {3}{R}", "Creature — Giant 3/3")),
         ("solitaire", "? ball", ("Ball Lightning {R}{R}{R}", "Creature — Elemental 6/1")),
-        ("magic54", "? kh", ("KH: King of hearts, creature card of RED, cost 3", "Knowledge for 3 mana")),
-        ("magic54", "? 10s", ("10S: Ten of spades, action card of BLACK, cost 1", "discards a random card")),
-        ("magic54", "? 7d", ("7D: Seven of diamonds, mana card of RED, costs nothing", "+7/+7")),
+        ("magic54", "? kh", ("KH: King of hearts", "Creature of RED, cost 3", "Knowledge, 3 mana")),
+        ("magic54", "? 10s", ("10S: Ten of spades", "Action of BLACK, cost 1", "a random card")),
+        ("magic54", "? 7d", ("7D: Seven of diamonds", "Mana of RED, no cost", "+7/+7")),
         ("ascension", "? brindal firebug", ("Brindal Firebug (BRI)", "common", "1 point")),
     ],
 )
@@ -172,3 +173,11 @@ def test_enter_takes_nothing_below_the_first_menu() -> None:
     assert "back" in prompt_text(session)
     assert session is answer_line(session, "").session
     assert "there is no menu before this one" in answer_text(answer_line(session_of(), "back"))
+
+
+def test_a_prompt_without_room_names_the_number_that_enter_takes() -> None:
+    """With room it names the action."""
+    session = in_the_first_main_phase()
+
+    assert "BESIEGER: 1 to 2 (Enter = pass) > " == prompt_text(session, 80)
+    assert "BESIEGER: 1 to 2 (Enter = 1) > " == prompt_text(session, 31)

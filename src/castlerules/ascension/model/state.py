@@ -13,6 +13,7 @@ from typing import Final, NewType
 
 import attrs
 
+from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
 from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
 from castlerules.ascension.pool.decks import Deck, StarterDeck
 from castlerules.core import Generator, Player, Violation, value
@@ -190,10 +191,11 @@ def _untyped(argument: object) -> object:
 class Member:
     """A registered player with deck and record.
 
-    *join_order* is the place in the order of registration, 0 first. *bank* is the points left to spend, *spent* the
-    points spent on the deck, and *power*, the rating, all points that the deck has earned (ASC-110, ASC-111).
-    *games_played* counts finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds
-    the participants of the player's latest finished contest (ASC-Q35).
+    *name* is the player's name in the league. *active* is True until the player withdraws (ASC-A21). *join_order* is
+    the place in the order of registration, 0 first. *bank* is the points left to spend, *spent* the points spent on the
+    deck, and *power*, the rating, all points that the deck has earned (ASC-110, ASC-111). *games_played* counts
+    finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds the participants of the
+    player's latest finished contest (ASC-Q35).
 
     A remedy is a new deck or a swap of cards after a losing streak: *remedies_used* counts them. *remedy_banked* is
     True if the player keeps the right to one although the streak may have ended (option ``streak_banked``).
@@ -228,3 +230,15 @@ class State:
     contests: tuple[Contest, ...] = ()
     history: History = NO_HISTORY
     next_contest: ContestId = ContestId(1)
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return state_svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return state_html(self)
+
+    def _repr_pretty_(self, printer: Printer, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        print_state(self, printer)

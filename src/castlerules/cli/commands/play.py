@@ -163,7 +163,7 @@ class _TerminalGame:
         while True:
             redraw = self._after_bots(redraw)
             self._show_table(redraw)
-            typed = _read_line(prompt_text(self.session))
+            typed = _read_line(prompt_text(self.session, terminal_width()))
             if typed is None:
                 return self._leave(may_stay=False) or 0
             result = answer_line(self.session, typed, terminal_width())

@@ -104,8 +104,11 @@ def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
     return lines_of(LineKind.NOTE, f"{game.name}: {seating_text}. ? shows what you can type.", width=width)
 
 
-def prompt_text(session: Session) -> str:
-    """Return the words before the cursor: the seat, the numbers that may be typed, and what Enter alone does."""
+def prompt_text(session: Session, width: int = WIDTH) -> str:
+    """Return the words before the cursor: the seat, the numbers that may be typed, and what Enter alone does.
+
+    If that does not fit in *width* columns, what Enter does is told by its number.
+    """
     is_organiser = session.game.to_act(session.state) == ORGANISER
     seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
@@ -114,7 +117,8 @@ def prompt_text(session: Session) -> str:
     default = default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"
     back = "" if table.menu_above is None else ", back"
-    return f"{seat}: {_number_range(table)}{back}{enter} > "
+    words = f"{seat}: {_number_range(table)}{back}{enter} > "
+    return words if len(words) <= width else words.replace(enter, " (Enter = 1)")
 
 
 def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResult:

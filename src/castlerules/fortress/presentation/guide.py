@@ -46,8 +46,8 @@ class FortressGuide(MagicGuide):
     def consequence(self, action: object) -> str:
         """Return what follows of *action*, if its phrase does not say so; else an empty text."""
         match action:
-            case actions.PassPriority() if self.seen.step is Step.END and not self.seen.stack:
-                return f"the die of the end of the turn is rolled: {self._die_words()}"
+            case actions.PassPriority() if self.seen.step in (Step.SECOND_MAIN, Step.END) and not self.seen.stack:
+                return f"to the die at the end of the turn: {self._die_words()}"
             case actions.AddAttacker():
                 return "a creature of the garrison blocks it" if self._garrison_can_block() else "nothing blocks it"
             case fortress_actions.ChooseOpposition(n=count):

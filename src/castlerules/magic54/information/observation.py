@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from castlerules._displayed import Displayed
+from castlerules._displayed import Displayed, summary_repr
 from castlerules.core import Generator, Player, Rng, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
@@ -20,7 +20,7 @@ from castlerules.magic54.model.state import Combat, Creature, Packet, Phase, Pil
 
 @value
 class OwnSide:
-    """The observing player's own side: the fields of ``Side``, but only the size of the deck, not its cards."""
+    """The observing player's own side: the fields of ``Side``, but only the size of the deck, *deck_size*."""
 
     hp: int
     deck_size: int
@@ -33,7 +33,7 @@ class OwnSide:
 
 @value
 class OpponentSide:
-    """The opponent's side: the fields of ``Side``, but only the sizes of hand and deck, not their cards."""
+    """The opponent's side: the fields of ``Side``, but only the sizes of hand and deck, *hand_size* and *deck_size*."""
 
     hp: int
     deck_size: int
@@ -73,6 +73,9 @@ class Observation(Displayed):
     result: Result | None
     own: OwnSide
     other: OpponentSide
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
 
 
 def _checked_player(player: object) -> Player:

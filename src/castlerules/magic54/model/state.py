@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
 from castlerules.core import Generator, Player, value
 
 from .cards import RED, Card
@@ -59,7 +60,8 @@ class Result(Enum):
 class Creature:
     """A creature in play, with its marked *damage* and the *bonus* from Growth (M54-032, M54-053).
 
-    *sick* is summoning sickness: it cannot attack in the turn in which it entered play (M54-040).
+    *tapped* tells whether it is tapped. *sick* is summoning sickness: it cannot attack in the turn in which it entered
+    play (M54-040).
     """
 
     id: ObjectId
@@ -135,7 +137,7 @@ NO_COMBAT: Final = Combat()
 
 @value
 class Side:
-    """The hp and cards of one player; *mana* and *creatures* stay in play until something removes them (M54-011).
+    """The *hp* and cards of one player; *mana* and *creatures* stay in play until something removes them (M54-011).
 
     Zones are tuples: *deck* top first, *discard* oldest first, other zones in the order of arrival.
 
@@ -156,12 +158,13 @@ class Side:
 class State:
     """A duel of Magic 54.
 
-    *priority* is the player who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is
-    the number of passes in succession. *pile* holds the instant plays that wait to be solved, the last one first to be
-    solved. *response_open* is True while the other player may answer a Mana card or creature just put (M54-Q07).
-    *mana_played* counts the Mana cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13).
-    *searching_joker* is the Joker whose owner is searching, else None. *creatures_entered* counts all creatures that
-    have entered play. *sides* are RED's and BLACK's.
+    *turn* counts the turns of both players, from 1; *active* is the player whose turn it is. *priority* is the player
+    who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is the number of passes in
+    succession. *pile* holds the instant plays that wait to be solved, the last one first to be solved. *response_open*
+    is True while the other player may answer a Mana card or creature just put (M54-Q07). *mana_played* counts the Mana
+    cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13). *searching_joker* is the
+    Joker whose owner is searching, else None. *creatures_entered* counts all creatures that have entered play. *sides*
+    are RED's and BLACK's.
     """
 
     rules: Magic54Rules
@@ -181,6 +184,18 @@ class State:
     creatures_entered: int
     result: Result | None
     sides: tuple[Side, Side]
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return state_svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return state_html(self)
+
+    def _repr_pretty_(self, printer: Printer, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        print_state(self, printer)
 
 
 def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:

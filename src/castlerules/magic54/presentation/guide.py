@@ -11,30 +11,15 @@ from castlerules.core import AnyGame
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model import actions
-from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, CardKind, opponent
+from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import card_of, is_creature_id
 from castlerules.magic54.model.options import GrowthExpiry
 from castlerules.magic54.model.plays import PLAYS
 from castlerules.magic54.model.state import WINDOWS, Phase
 
 from . import notes
+from .card_text import full_text
 
-_RANKS: Final[Mapping[str, str]] = MappingProxyType(
-    {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker", "2": "Two", "3": "Three", "4": "Four"}
-    | {"5": "Five", "6": "Six", "7": "Seven", "8": "Eight", "9": "Nine", "10": "Ten"}
-)
-_SUITS: Final[Mapping[str, str]] = MappingProxyType({"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"})
-_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "A": "cancels all damage to one creature or player (M54-T1)",
-        "8": "returns a creature in play to its owner's hand (M54-T1)",
-        "10": "the opponent discards a random card (M54-T1)",
-        "X": "search your deck for a card, take it into your hand, and shuffle the deck (M54-T1)",
-        "J": "Special Sacrifice for 1 mana: this Jack takes the damage of another creature (M54-050)",
-        "Q": "Special Protection for 2 mana: her owner takes the damage of this Queen (M54-051)",
-        "K": "Special Knowledge for 3 mana: his owner draws a card (M54-052)",
-    }
-)
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
 
@@ -86,8 +71,8 @@ class Magic54Guide(Guide):
 
     def cards(self) -> Mapping[str, str]:
         """Return what each card of the pack is and does; both lists of cards are known (M54-005)."""
-        texts = {code: "\n".join([card_text(card), *self._places(card)]) for code, card in CARDS.items()}
-        return MappingProxyType(texts)
+        lines = {code: [*full_text(card, self.seen.rules).lines, *self._places(card)] for code, card in CARDS.items()}
+        return MappingProxyType({code: "\n".join(text) for code, text in lines.items()})
 
     def _places(self, card: Card) -> Iterator[str]:
         """Yield where *card* lies, if the player sees it."""
@@ -111,7 +96,7 @@ class Magic54Guide(Guide):
         named += [getattr(action, name, None) for name in ("blocker", "target")]
         cards = [_card_named(each) for each in named]
         found = dict.fromkeys([card for card in cards if card is not None])
-        return tuple([line for card in found for line in card_text(card).splitlines()])
+        return tuple([line for card in found for line in full_text(card, self.seen.rules).lines])
 
     # The decision and the table.
 
@@ -146,32 +131,11 @@ def _card_named(thing: object) -> Card | None:
     return card_of(thing) if type(thing) is int and is_creature_id(thing) else None  # type: ignore[arg-type]  # it is
 
 
-def card_text(card: Card) -> str:
-    """Return what *card* is and does in this game: its name, kind and cost, and its text (M54-T1)."""
-    team, suit = TEAM_NAMES[card.team], _SUITS.get(card.code[-1], "")
-    name = f"{_RANKS[card.rank]} of {suit}" if suit and card.rank != "X" else f"{_RANKS[card.rank]} of {team}"
-    cost = f"cost {card.cost}" if card.cost else "costs nothing"
-    return f"{card.code}: {name}, {card.kind.value} card of {team}, {cost}\n{_effect_text(card)}"
-
-
-def _effect_text(card: Card) -> str:
-    match card.kind:
-        case CardKind.MANA:
-            return (
-                f"in play it yields 1 mana when tapped; or from the hand as Growth, for nothing, on a creature in a "
-                f"fight of creatures: +{card.power}/+{card.power} until the fight ends (M54-030, M54-053)"
-            )
-        case CardKind.DAMAGE:
-            return f"deals {card.power} damage to a creature or player (M54-T1)"
-        case CardKind.CREATURE:
-            return f"{card.power}/{card.power}; cannot attack in the turn it comes (M54-040); {_TEXTS[card.rank]}"
-        case CardKind.ACTION:
-            return _TEXTS[card.rank]
-
-
-def _growth_consequence(guide: Magic54Guide, _: Any) -> str:
+def _growth_consequence(guide: Magic54Guide, action: Any) -> str:
+    """M54-056, M54-Q26: return how long Growth lasts, and what happens when it ends."""
     soaks = guide.seen.rules.growth_expiry is GrowthExpiry.SOAK
-    return f"until the fight ends{', damage goes down with it' * soaks}; the card is discarded then"
+    less = f", and damage on the creature goes down by {action.card.power}" if soaks else ""
+    return f"until the fight ends; then the card is discarded{less}"
 
 
 _ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
