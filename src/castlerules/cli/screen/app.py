@@ -61,6 +61,7 @@ from .story import Story
 INTERRUPTED_CODE: Final = 130
 _UNBROKEN: Final = 1_000
 """The width for answers whose lines a panel breaks itself."""
+_NOTICED_SECONDS: Final = 0.15
 _MOST_MESSAGE_LINES: Final = 2
 _CARD_PREFIX: Final = "? "
 _DETAILS_TITLE: Final = "details"
@@ -327,11 +328,11 @@ class GameApp(App[Leaving]):
         self._show_message(opening_lines(self.session, _UNBROKEN))
 
     def _go_on(self) -> None:
-        """Show the game; if bots or forced actions are next, let them be done in a thread."""
+        """Show the game when the person must decide, after the bots and the forced actions; these run in a thread."""
         if self.session.is_over or self.session.is_waiting:
             self._show_game()
             return
-        self._show_game(waits_for=self._waiting_words)
+        self._set_thinking(self._waiting_words)
         self.run_worker(self._let_bots_play(), exclusive=True)
 
     @property
@@ -344,8 +345,13 @@ class GameApp(App[Leaving]):
         return f"{seat_name(game, actor)} is thinking ..."
 
     async def _let_bots_play(self) -> None:
+        """Take over the game after the bots; show it in between if that takes so long that a person notices."""
         session = self.session
-        self.session = await in_background(lambda: _after_bots(session, self._stop))
+        playing = asyncio.ensure_future(in_background(lambda: _after_bots(session, self._stop)))
+        finished, _ = await asyncio.wait([playing], timeout=_NOTICED_SECONDS)
+        if not finished:
+            self._show_game(waits_for=self._waiting_words)
+        self.session = await playing
         self._set_thinking("")
         self._go_on()
 
@@ -365,8 +371,8 @@ class GameApp(App[Leaving]):
 
     def _show_table(self) -> None:
         panel, display = self._panel("table"), self.table.display
-        panel.border_title = Content(self.session.game.name if display is None else display.heading)
-        panel.border_subtitle = Content("" if display is None else display.observer)
+        names = [self.session.game.name] if display is None else [display.heading, display.observer]
+        panel.border_title = Content(", ".join(filter(None, names)))
         panel.show(table_lines(self.table), self._finder)
         hand, hand_panel = hand_lines(self.table), self._panel("hand")
         hand_panel.set_class(hand is None, "-empty")

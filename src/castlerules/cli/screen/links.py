@@ -47,15 +47,16 @@ class CardFinder:
             [_Word(found.group(), row, found.start(), found.end()) for found in _WORD.finditer(line)]
             for row, line in enumerate(lines)
         ]
-        return [span for row in range(len(rows)) for span in self._spans_from(rows, row)]
-
-    def _spans_from(self, rows: Sequence[Sequence[_Word]], row: int) -> Iterable[CardSpan]:
-        """Yield the spans of the names that begin in the line number *row*."""
-        place = 0
-        while place < len(rows[row]):
-            name, words = self._name_at(rows, row, place)
-            yield from _joined(words, name)
-            place += max(1, sum([word.row == row for word in words]))
+        spans: list[CardSpan] = []
+        taken: list[tuple[int, int]] = []
+        for row, words in enumerate(rows):
+            for place, word in enumerate(words):
+                if (row, word.start) not in taken:
+                    name, found = self._name_at(rows, row, place)
+                    spans += _joined(found, name)
+                    taken += [(part.row, part.start) for part in found]
+            taken = [where for where in taken if where[0] > row]
+        return spans
 
     def _name_at(self, rows: Sequence[Sequence[_Word]], row: int, place: int) -> tuple[str, list[_Word]]:
         """Return the longest name that begins with a word, and its words; without any words if there is none."""
