@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from textual.widget import Widget
 
 from castlerules import GAMES
 from castlerules.cli.play.table import Table
+
+pytest.importorskip("textual", reason="the game on the whole screen needs textual, which the extra cli installs")
+
+from textual.widget import Widget
 
 from .screens import PANELS, Viewer, on_screen
 from .sessions import after_typing, in_the_first_main_phase, session_of

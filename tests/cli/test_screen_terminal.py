@@ -7,16 +7,19 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from castlerules import Record, from_json
+from castlerules.cli.play import session
 
 from .terminal import Screen, run_command, run_piped
 
 WORDS = "play magic54 --seed 7 --bot uniform --rules first_player=red"
 KEPT = "castlerules-magic54-7.json"
+HAS_TEXTUAL = importlib.util.find_spec("textual") is not None
 
 
 @pytest.fixture(autouse=True)
@@ -63,13 +66,43 @@ def test_without_textual_one_line_says_what_to_install(monkeypatch: pytest.Monke
 
 
 @pytest.mark.usefixtures("terminal")
-def test_a_wrong_word_is_refused_before_the_screen_is_taken() -> None:
+def test_a_wrong_word_is_refused_before_the_screen_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors of the command line are the same."""
+    monkeypatch.setattr("castlerules.cli.commands.play.find_spec", lambda _: True)
+
     assert "there is no bot 'nobody'" in run_command("play magic54 --screen --bot nobody", terminal=True).refusal()
 
 
+@pytest.mark.skipif(not HAS_TEXTUAL, reason="the full screen needs textual")
+@pytest.mark.usefixtures("terminal")
+def test_a_bot_that_fails_ends_the_screen_keeps_the_game_and_shows_nothing_hidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two lines say so, as in a game in lines; textual would print all variables, with the hand of the bot."""
+    from textual.app import App  # late: an optional package
+
+    from castlerules.cli.screen.app import GameApp
+
+    async def presses_enter(pilot: Any) -> None:
+        for _ in range(30):
+            if pilot.app.is_running:
+                await pilot.press("1", "enter")
+
+    def failing_bot(*_: object) -> object:
+        raise ValueError("the bot has a bug")
+
+    monkeypatch.setattr(session, "bot_named", lambda *_: failing_bot)
+    monkeypatch.setattr(GameApp, "run", lambda app: App.run(app, headless=True, auto_pilot=presses_enter))
+    result = run_command(f"{WORDS} --screen", terminal=True)
+
+    assert (1, "") == (result.code, result.out)
+    saved, failed = result.err.splitlines()
+    assert f"castlerules: the game is saved in {KEPT}; castlerules play magic54 --load {KEPT} continues it" == saved
+    assert failed.startswith("castlerules: unforeseen ValueError: the bot has a bug; please report it")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of another kind")
-@pytest.mark.skipif(importlib.util.find_spec("textual") is None, reason="the full screen needs textual")
+@pytest.mark.skipif(not HAS_TEXTUAL, reason="the full screen needs textual")
 @pytest.mark.parametrize(("end", "code"), [("q", 0), ("SIGTERM", 130)])
 def test_a_game_at_a_real_terminal_is_the_game_of_the_same_words_in_lines(tmp_path: Path, end: str, code: int) -> None:
     """The same seed and the same choices are in both files, whether the person leaves or the window is closed."""

@@ -104,7 +104,8 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
 
 def _check_screen() -> None:
     """Raise CommandError unless a game can be played on the whole screen."""
-    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)) or os.environ.get("TERM") == "dumb":
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # textual draws on standard error
+    if not all([is_terminal(stream) for stream in streams]) or os.environ.get("TERM") == "dumb":
         raise UsageError(
             "--screen: expected a terminal with a full screen, got none; leave out --screen to play in lines"
         )
@@ -116,7 +117,13 @@ def _play_on_screen(session: Session, keeper: GameKeeper) -> int:
     """Play on the whole screen until the person leaves; return the exit code."""
     from castlerules.cli.screen.app import GameApp  # late: it needs an optional package
 
-    leaving = GameApp(session, keeper).run_game()
+    app = GameApp(session, keeper)
+    try:
+        leaving = app.run_game()
+    except BaseException:
+        if (saved := keeper.save_progress(app.session)) is not None:
+            print_error(save_message(app.session, saved))
+        raise
     if leaving.code == _INTERRUPTED_CODE:
         raise PlayInterrupted(leaving.message)
     return _say_farewell(leaving)

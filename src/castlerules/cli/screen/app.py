@@ -20,6 +20,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, OptionList, Static
+from textual.worker import WorkerFailed
 
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
@@ -116,16 +117,28 @@ class GameApp(App[Leaving]):
         self._finder = CardFinder(())
         self._number = ""
         self._stop = Event()
+        self._failure: BaseException | None = None
         self._event_loop: asyncio.AbstractEventLoop | None = None
 
     def run_game(self) -> Leaving:
-        """Play until the person leaves; return what came of it. If the screen fails, the game is saved."""
+        """Play until the person leaves; return what came of it. An unforeseen error is raised when the screen is gone.
+
+        ``session`` then still is the game as it stands.
+        """
         with handling_interrupts(self._on_signal):
             leaving = self.run()
-        if leaving is not None:
-            return leaving
-        saved = self._keeper.leave(self.session, may_stay=False)
-        return Leaving(1, "; ".join(filter(None, ["the screen has failed", saved.message])))
+        if self._failure is not None:
+            raise self._failure
+        return self._keeper.leave(self.session, may_stay=False) if leaving is None else leaving
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave the screen after an unforeseen *error*, without what textual would print.
+
+        That is the variables of all functions that were running, and with them everything that is hidden.
+        """
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
+        self._failure = self._failure or (error.error if isinstance(error, WorkerFailed) else error)
 
     # Layout.
 
@@ -163,6 +176,7 @@ class GameApp(App[Leaving]):
         count = len(self.table.menu.entries) if self._takes_choices else 0
         self._number = next((text for text in (self._number + digit, digit) if 1 <= int(text) <= count), "")
         if self._number:
+            self._choices.focus()
             self._choices.highlighted = int(self._number) - 1
 
     def action_type(self, line: str) -> None:
@@ -210,6 +224,7 @@ class GameApp(App[Leaving]):
         card = self.table.card_help(name)
         if card is not None:
             self._show_details(card_lines(card), card.name)
+        self._choices.focus()
 
     async def action_quit(self) -> None:
         """Save the game and leave."""
@@ -278,7 +293,8 @@ class GameApp(App[Leaving]):
             self._set_thinking("a bot is looking for a hint ...")
             self.run_worker(self._answer_in_background(typed), exclusive=True)
         else:
-            self._carry_out(answer_line(self.session, typed, _UNBROKEN))
+            result = answer_line(self.session, typed, _UNBROKEN)
+            self._carry_out(result, is_explanation=typed.startswith("?"))
 
     async def _answer_in_background(self, typed: str) -> None:
         session = self.session
@@ -286,10 +302,10 @@ class GameApp(App[Leaving]):
         self._set_thinking("")
         self._carry_out(result)
 
-    def _carry_out(self, result: PromptResult) -> None:
+    def _carry_out(self, result: PromptResult, *, is_explanation: bool = False) -> None:
         """Take over the session of *result*, show its lines, and do what it requests."""
         self.session = result.session
-        self._show_answer(result.lines)
+        self._show_answer(result.lines, is_explanation=is_explanation)
         match result.request:
             case QuitRequest() as request:
                 self._leave(request)
@@ -411,16 +427,17 @@ class GameApp(App[Leaving]):
         panel.show(lines_at, self._finder)
         panel.scroll_home(animate=False)
 
-    def _show_answer(self, lines: Sequence[Line]) -> None:
-        """Show a short answer above the keys, and a long one in the panel of details."""
-        is_short = len(lines) <= _MOST_MESSAGE_LINES
-        self._show_message(lines if is_short else ())
-        if not is_short:
+    def _show_answer(self, lines: Sequence[Line], *, is_explanation: bool) -> None:
+        """Show refusals and short answers above the keys; explanations and long answers among the details."""
+        is_refusal = any([line.kind is LineKind.REFUSAL for line in lines])
+        is_message = is_refusal or (len(lines) <= _MOST_MESSAGE_LINES and not is_explanation)
+        self._show_message(lines if is_message else ())
+        if not is_message:
             self._show_details(text_lines([line.text for line in lines]), "answer")
 
     def _show_message(self, lines: Sequence[Line]) -> None:
         message = self.query_one("#message", StatusLines)
-        message.set_class(any(line.kind is LineKind.REFUSAL for line in lines), "-refusal")
+        message.set_class(any([line.kind is LineKind.REFUSAL for line in lines]), "-refusal")
         message.show(text_lines([StyledLine(line.text) for line in lines]))
 
     def _panel(self, panel_id: str) -> TextPanel:
