@@ -244,7 +244,6 @@ _BY_YOU: Final[Mapping[type[object], Callable[[Any], str]]] = MappingProxyType(
             f"destroy {all_text(effect.what)}" + " so that no regeneration is possible" * (not effect.regenerable)
         ),
         lang.MoveTo: _move_to_text,
-        lang.ExileLinked: lambda effect: f"exile {all_text(effect.what, 'from')} with {mention(THIS)}",
         lang.CastForMadness: lambda _: "cast it for its madness cost",
         lang.SacrificeObject: lambda effect: f"sacrifice {all_text(effect.what)}",
         lang.LookAtHand: lambda effect: f"look at {possessive(effect.who, 'hand')}",
@@ -341,6 +340,7 @@ _OTHERS: Final[Mapping[type[object], Callable[[Any], Act]]] = MappingProxyType(
         lang.DealDamage: _deal_damage,
         lang.DiscardObject: _discard_object,
         lang.DivideDamage: _divide_damage,
+        lang.ExileLinked: lambda effect: Act(mention(THIS), f"exile {all_text(effect.what, 'from')}"),
         lang.ApplyUntil: _apply_until,
         lang.RuleUntil: _rule_until,
         lang.LookAtTop: lambda effect: Act(text_of(effect.who) if effect.public else None, look_text(effect)),

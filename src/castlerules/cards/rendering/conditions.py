@@ -10,7 +10,7 @@ from castlerules.cards import language as lang
 
 from .filters import a_phrase, adjective_of, noun_phrase, noun_phrase_in, owner_in
 from .references import possessive
-from .referents import THIS, mention
+from .referents import THIS, mention, name_key
 from .values import operand
 from .wording import Texts, text_of
 from .words import number_word
@@ -71,8 +71,10 @@ def _number_is(comparison: lang.Comparison, number: int) -> str:
     return "no" if number == 0 else f"exactly {word}"
 
 
-def _compare_text(condition: lang.Compare) -> str:
+def _compare_text(condition: lang.Compare) -> str:  # noqa: PLR0911 - one for each sentence
     left, comparison, right = condition.left, condition.comparison, condition.right
+    if isinstance(left, lang.ThisWay) and (comparison, right) == (lang.Comparison.AT_LEAST, 1) and type(right) is int:
+        return mention(name_key(left.name), "any")
     if type(right) is int and right >= 0:
         number = _number_is(comparison, right)
         match left:

@@ -9,7 +9,7 @@ from castlerules.cards import language as lang
 
 from .conditions import when_text
 from .filters import a_phrase, noun_phrase
-from .referents import THIS, mention
+from .referents import THIS, Referent, mention, owned
 from .values import amount_phrase, count_phrase
 from .wording import Texts, text_of
 from .words import CAPITAL, listed, number_word, third_person
@@ -56,20 +56,21 @@ def _move_own_text(part: lang.MoveOwn) -> str:
     battlefield = part.origin is lang.Zone.BATTLEFIELD
     what = _number_of(part.filter, part.count, "permanent" if battlefield else "card")
     source = f"{what} you control" if battlefield else f"{what} from your {part.origin.value}"
-    return _moved(source, part.to, part.position)
+    return _moved(source, part.to, part.position, several=not (type(part.count) is int and part.count == 1))
 
 
-def _moved(what: str, zone: lang.Zone, position: lang.LibraryPosition) -> str:
+def _moved(what: str, zone: lang.Zone, position: lang.LibraryPosition, *, several: bool = False) -> str:
+    owner = Referent(several=several)
     match zone:
         case lang.Zone.HAND:
-            return f"return {what} to its owner's hand"
+            return f"return {what} to {owned(owner, 'hand')}"
         case lang.Zone.EXILE:
             return f"exile {what}"
         case lang.Zone.LIBRARY:
             place = "top" if position is lang.LibraryPosition.TOP else "the bottom"
-            return f"put {what} on {place} of its owner's library"
+            return f"put {what} on {place} of {owned(owner, 'library')}"
         case lang.Zone.GRAVEYARD:
-            return f"put {what} into its owner's graveyard"
+            return f"put {what} into {owned(owner, 'graveyard')}"
         case _:
             return f"put {what} into the zone {zone.value}"
 

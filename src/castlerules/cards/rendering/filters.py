@@ -193,6 +193,8 @@ def _negated(part: lang.Filter) -> _Word | None:  # noqa: PLR0911 - one for each
             return _Word("nontoken", _NEGATED)
         case lang.ControlledBy(who=lang.You()):
             return _Word("you don't control", _CONTROL)
+        case lang.Is(object=objects) if not isinstance(objects, lang.This):
+            return _Word(f"other than {text_of(objects)}", _THAT)
         case lang.IsType() | lang.IsColor() | lang.IsSupertype() | lang.IsSubtype():
             word = _PLACES[type(part)][1](part)
             return _Word(f"non-{word}" if not word[:1].islower() else f"non{word}", _NEGATED)
@@ -274,7 +276,7 @@ _PLACES: Final[Mapping[type[object], tuple[int, Callable[[Any], str]]]] = Mappin
         lang.HasOneTarget: (_WITH, lambda _: "with a single target"),
         lang.TargetsOnly: (_THAT, _only_target_text),
         lang.SharesName: (_WITH, lambda filter_: f"with the same name as {text_of(filter_.object)}"),
-        lang.SharesColor: (_THAT, lambda filter_: f"that shares a color with {text_of(filter_.object)}"),
+        lang.SharesColor: (_THAT, lambda filter_: f"sharing a color with {text_of(filter_.object)}"),
         lang.DamagedThisTurnBy: (_THAT, lambda filter_: f"dealt damage by {text_of(filter_.object)} this turn"),
     }
 )

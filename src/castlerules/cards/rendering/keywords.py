@@ -11,6 +11,7 @@ from castlerules.cards import language as lang
 from .costs import cost_text, payment_text
 from .filters import adjective_of, noun_phrase
 from .referents import CHOSEN, THIS, mention
+from .wording import text_of
 from .words import CAPITAL
 
 
@@ -67,6 +68,9 @@ def _price(cost: lang.Cost) -> str:
 
 
 def _alternative_text(cost: lang.Cost) -> str:
+    *parts, last = cost.parts or (None,)
+    if isinstance(last, lang.OnlyIf):
+        return f"if {text_of(last.condition)}, {_alternative_text(lang.Cost(cost.mana, tuple(parts)))}"
     return f"you may {payment_text(cost)} rather than pay this spell's mana cost"
 
 

@@ -38,6 +38,7 @@ GRANTED: Final = "granted"
 CHOSEN: Final = "chosen"
 
 _FIXED: Final = (THIS, ENCHANTED, LINKED, SACRIFICED, GRANTED, CHOSEN)
+_FLIPS: Final = "the number of flips "
 _SEPARATOR: Final = "\x01"
 # Patterns are text, which re compiles at their first use: that keeps imports fast.
 _MENTION: Final = f"{MARK}([^{MARK}]*){MARK}"
@@ -80,7 +81,9 @@ DEFAULTS: Final[Mapping[str, Referent]] = MappingProxyType(
         OTHER: Referent(full="the other object"),
         EVENT_PLAYER: Referent("player", player=True),
         ACCEPTER: Referent(full="the player", player=True),
-        LINKED: Referent(full=f"the cards exiled with {MARK}{THIS}{_SEPARATOR}{MARK}", several=True),
+        LINKED: Referent(
+            full=f"the cards exiled with {MARK}{THIS}{_SEPARATOR}{MARK}", several=True, zone=lang.Zone.EXILE
+        ),
         SACRIFICED: Referent(full="the sacrificed permanent"),
         GRANTED: Referent(full="this permanent"),
         CHOSEN: Referent(full="the chosen kind"),
@@ -94,8 +97,9 @@ def mention(key: str, form: str = "") -> str:
 
     *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "'s" for the
     possessive, "from" with the zone that it comes from, "each" for each of several, "bare" without "the", "player" for
-    a player as the object of a sentence, "granted" for what it calls itself, "discard" and "move ZONE PLACE CONTROLLER"
-    for what is done with it, "CREATURE|ONE|MANY" for one of three verbs.
+    a player as the object of a sentence, "any" for the condition that a number is not 0, "granted" for what it calls
+    itself, "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three
+    verbs.
     """
     return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
 
@@ -139,14 +143,14 @@ def moved(words: str, source: str, referent: Referent, to: str) -> str:  # noqa:
     """
     zone, place, controller = to.split(" ")
     back = "put" if referent.zone is lang.Zone.LIBRARY else "return"
+    gone = referent.zone in (lang.Zone.GRAVEYARD, lang.Zone.EXILE)
     match lang.Zone(zone):
         case lang.Zone.HAND:
             return f"{back} {source} {'into' if back == 'put' else 'to'} {owned(referent, 'hand')}"
         case lang.Zone.EXILE:
             return f"exile {source}"
         case lang.Zone.BATTLEFIELD:
-            buried = referent.zone is lang.Zone.GRAVEYARD
-            text = f"return {source} to the battlefield" if buried else f"put {source} onto the battlefield"
+            text = f"return {source} to the battlefield" if gone else f"put {source} onto the battlefield"
             return text + _control(referent, controller)
         case lang.Zone.LIBRARY:
             return f"put {source} on {'top' if place == 'top' else 'the bottom'} of {owned(referent, 'library')}"
@@ -199,6 +203,10 @@ def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911
             return f"{possessive_of(words)} owner discards {'them' if referent.several else 'it'}"
         case "discard":
             return f"discard {words}"
+        case "any" if words.startswith(_FLIPS):
+            return f"a flip was {words.removeprefix(_FLIPS)}"
+        case "any":
+            return f"{words} is at least 1"
         case _:
             return words
 
