@@ -15,6 +15,7 @@ from castlerules.cards import *
 from castlerules.cards.builders import *
 from castlerules.cards.language.constants import *
 from castlerules.cards.rendering.tables import TEXTS
+from castlerules.core import DataError
 
 from .node_strategies import ABILITIES, CARDS, EFFECTS, FILTERS, variant_of
 from .same_meaning import same_meaning
@@ -130,7 +131,7 @@ def test_an_ability_reads_as_on_a_card(sentence: str) -> None:
     assert sentence == render_ability(SENTENCES[sentence])
 
 
-NOUNS = {
+NOUNS: dict[str, Filter] = {
     "nonartifact, nonblack creature": AllOf((CREATURES, Not(ARTIFACT), Not(BLACK))),
     "untapped white creature": AllOf((Not(IsTapped()), WHITE, CREATURES)),
     "attacking or blocking creature": AllOf((AnyOf((IsAttacking(), IsBlocking())), CREATURES)),

@@ -331,6 +331,7 @@ def _rule_until(effect: lang.RuleUntil) -> Act:
         return Act(None, no_untap_text(rule, once=True))
     if duration is lang.Duration.END_OF_TURN:
         text = text_of(rule)
+        text = text.partition(" on each of ")[0] if isinstance(rule, lang.ExtraLands) else text
         return Act(None, f"this turn, {text}" if text.startswith("if ") else f"{text} this turn")
     return Act(None, f"{text_of(rule)}{until_text(duration)}")
 

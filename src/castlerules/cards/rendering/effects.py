@@ -237,7 +237,8 @@ def _offered(who: lang.PlayerRef, act: Act) -> str:
     return f"have {'you' if act.who is None else act.who} {act.base}"
 
 
-def _if_done(effect: lang.IfDone) -> list[str]:
+def _if_done(effect: lang.IfDone, *, cant: str = "") -> list[str]:
+    """Return the sentences for *effect*; *cant* is added if what is otherwise done also follows from a refusal."""
     done, do, dont = effect.effect, "if you do", "if you don't"
     if isinstance(done, lang.May) and done.otherwise == _NOTHING:
         first = _may_text(done.who, done.effect)
@@ -245,7 +246,8 @@ def _if_done(effect: lang.IfDone) -> list[str]:
             do, dont = "if they do", _REFUSED.get(type(done.who), "if they don't")
     else:
         first = clause(done)
-    return [first, *_led(do, tail(effect.then)), *_otherwise(dont, effect.otherwise)]
+    then = [] if effect.then == _NOTHING and effect.otherwise != _NOTHING else _led(do, tail(effect.then))
+    return [first, *then, *_otherwise(dont + cant, effect.otherwise)]
 
 
 def _unless_paid(effect: lang.UnlessPaid) -> list[str]:
@@ -269,8 +271,8 @@ def _in_order(effect: lang.InOrder) -> list[str]:
 
 def _may(effect: lang.May) -> list[str]:
     who, offered = effect.who, effect.effect
-    if effect.otherwise == _NOTHING and isinstance(offered, lang.IfDone) and isinstance(who, lang.You):
-        return _if_done(attrs.evolve(offered, effect=lang.May(who, offered.effect)))
+    if isinstance(offered, lang.IfDone) and offered.otherwise == effect.otherwise:
+        return _if_done(attrs.evolve(offered, effect=lang.May(who, offered.effect)), cant=" or can't")
     refused = _REFUSED.get(type(who), "if they don't")
     return [_may_text(who, offered), *_otherwise(refused, effect.otherwise)]
 

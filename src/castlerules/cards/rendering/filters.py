@@ -191,6 +191,8 @@ def _negated(part: lang.Filter) -> _Word | None:  # noqa: PLR0911 - one for each
             return _Word(f"without {kind.value}", _WITH)
         case lang.IsToken():
             return _Word("nontoken", _NEGATED)
+        case lang.AnyOf(parts=parts) if parts == tuple([lang.IsColor(color) for color in lang.COLORS]):
+            return _Word("colorless", _COLOR)
         case lang.ControlledBy(who=lang.You()):
             return _Word("you don't control", _CONTROL)
         case lang.Is(object=objects) if not isinstance(objects, lang.This):

@@ -47,6 +47,10 @@ def _landwalk_text(ability: lang.Keyword) -> str:
             return "landwalk"
         case lang.IsSubtype(subtype=subtype) if subtype in lang.LAND_TYPES:
             return f"{subtype.lower()}walk"
+        case lang.AllOf(parts=(first, lang.IsSubtype(subtype=subtype))) if (
+            subtype in lang.LAND_TYPES and (before := adjective_of(first)) is not None
+        ):
+            return f"{before} {subtype.lower()}walk"
         case lang.IsChosen():
             return f"landwalk of {mention(CHOSEN)}"
         case filter_:

@@ -11,15 +11,26 @@ from .filters import noun_phrase_in
 from .references import mention_of
 from .referents import Referent, moved
 from .wording import Texts, text_of
+from .words import listed
 
 
 def all_text(what: lang.ObjectRef, form: str = "") -> str:
     """Return *what* as the object of a verb: "target creature", "all creatures"; *form* as in ``referents.mention``."""
     if isinstance(what, lang.Each):
+        if (
+            isinstance(what.filter, lang.AnyOf)
+            and len(what.filter.parts) > 1
+            and all(map(_is_object, what.filter.parts))
+        ):
+            return listed([text_of(part) for part in what.filter.parts], "and")
         source = "from" if form == "from" else "in"
         text = noun_phrase_in(what.filter, what.zone, plural=True, every=True, joint="and", preposition=source)
         return f"all {text}"
     return mention_of(what, form) or text_of(what)
+
+
+def _is_object(filter_: lang.Filter) -> bool:
+    return isinstance(filter_, (lang.Is, lang.IsThis))
 
 
 def move_text(effect: lang.MoveTo) -> str:

@@ -40,6 +40,8 @@ def _cant(what: lang.Filter | lang.ObjectRef, rest: str) -> str:
 
 
 def _cant_be_blocked_text(rule: lang.CantBeBlocked) -> str:
+    if isinstance(rule.by, lang.IsThis) and not isinstance(rule.what, (lang.ObjectRef, lang.IsThis)):
+        return f"{mention(THIS)} can't block {noun_phrase(rule.what, 'creature', plural=True, joint='and')}"
     by = "" if rule.by == lang.Anything() else f" by {noun_phrase(rule.by, 'creature', plural=True)}"
     return _cant(rule.what, f"be blocked{by}")
 

@@ -110,6 +110,8 @@ def _sum_text(value: lang.Sum) -> str:
 
 
 def _added(part: lang.Value) -> str:
+    if isinstance(part, lang.Product) and part.left == -1 and type(part.right) is not int:
+        return f"minus {operand(part.right)}"
     return f"minus {-part}" if type(part) is int and part < 0 else f"plus {operand(part)}"
 
 
