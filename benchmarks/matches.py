@@ -10,14 +10,25 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from castlerules import GAMES
 from castlerules.bots import bot_named, play_match
 
 from .arguments import positive
+from .result_files import append_entry, read_entries, with_table
 
-__all__ = ["MATCHES", "PAIR_ENTRANTS", "QUICK_ENTRANTS", "SOLO_ENTRANTS", "entrants_of", "main", "play_bots"]
+__all__ = [
+    "MATCHES",
+    "PAIR_ENTRANTS",
+    "QUICK_ENTRANTS",
+    "SOLO_ENTRANTS",
+    "entrants_of",
+    "main",
+    "play_bots",
+    "strength_table",
+]
 
 PAIR_ENTRANTS: Final = (
     ("ismcts:200", "uniform"),
@@ -72,6 +83,35 @@ def match_line(facts: dict[str, Any]) -> str:
     return f"{names}  won {wins} of {facts['games']}, 95 % {low:.2f} to {high:.2f}, {_seconds_text(facts)}"
 
 
+def strength_table(entries: Sequence[dict[str, Any]]) -> str:
+    """Return *entries*, from ``play_bots``, as a Markdown table: how often the first bot of each match won."""
+    head = ["game", "bot", "against", "games", "won", "drawn", "lost", "mean return", "95 %"]
+    lines = [head, ["---", "---", "---", *["--:"] * (len(head) - 3)]]
+    for facts in entries:
+        first, (bot, *others) = facts["bots"][0], facts["entrants"]
+        low, high = first["return_interval"]
+        counts = [str(first[kind]) for kind in ("games", "wins", "draws", "losses")]
+        lines.append(
+            [
+                facts["game"],
+                f"`{bot}`",
+                " ".join([f"`{other}`" for other in others]),
+                *counts,
+                f"{first['mean_return']:+.2f}",
+                f"{low:+.2f} to {high:+.2f}",
+            ]
+        )
+    return "".join([f"| {' | '.join(line)} |\n" for line in lines])
+
+
+def _kept(entries: Sequence[dict[str, Any]], name: str, bots: tuple[str, ...], games: int) -> dict[str, Any] | None:
+    """Return the one of *entries* that is of this match, None if it is still to be played."""
+    for facts in entries:
+        if facts["game"] == name and tuple(facts["entrants"]) == bots and facts["games"] == games:
+            return facts
+    return None
+
+
 def _seconds_text(facts: dict[str, Any]) -> str:
     return f"{facts['cpu_seconds']} s"
 
@@ -82,11 +122,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per match (default: 100)")
     parser.add_argument("--only", choices=MATCHES, help="only this game")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="add every match to FILE; one that it holds is not played again"
+    )
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write a table of all into this page of the docs")
     options = parser.parse_args(arguments)
+    kept, entries = read_entries(options.keep), list[dict[str, Any]]()
     for name in [options.only] if options.only else MATCHES:
         for bots in entrants_of(name):
-            facts = play_bots(name, bots, options.games)
+            facts = _kept(kept, name, bots, options.games)
+            if facts is None:
+                facts = play_bots(name, bots, options.games)
+                append_entry(facts, options.keep)
+            entries.append(facts)
             print(json.dumps(facts, sort_keys=True) if options.json else match_line(facts), flush=True)
+    if options.page:
+        page = with_table(options.page.read_text("utf-8"), strength_table(entries))
+        options.page.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

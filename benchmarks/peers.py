@@ -34,6 +34,7 @@ PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "che
 COMPILED_BUILD: Final = "COMPILED_BUILD"
 """The environment variable with the folder of the compiled build."""
 _SEEDS_A_ROUND: Final = 100_000
+_LEAST_WORK: Final = 4
 _WHOLE: Final = 100
 """Numbers from here on are shown without decimals."""
 _TITLES: Final = MappingProxyType({"play": "random play", "fork": "forked children"})
@@ -45,7 +46,10 @@ _ROOT: Final = Path(__file__).parent.parent
 
 
 def measure_benchmark(name: str, seconds: float, first: int) -> dict[str, Any]:
-    """Return the rates per CPU second of the benchmark *name*, run for *seconds* from game number *first* on."""
+    """Return the rates per CPU second of the benchmark *name*, run for *seconds* from game number *first* on.
+
+    A few games are played in any case, since a single one says little.
+    """
     try:
         work = RIVALS[name]()
     except NotInstalled as missing:
@@ -53,7 +57,7 @@ def measure_benchmark(name: str, seconds: float, first: int) -> dict[str, Any]:
     work(first)  # fills the caches
     counts: dict[str, int] = {}
     number, began = first, time.process_time()
-    while (spent := time.process_time() - began) < seconds or number == first:
+    while (spent := time.process_time() - began) < seconds or number < first + _LEAST_WORK:
         for unit, count in work(number).items():
             counts[unit] = counts.get(unit, 0) + count
         number += 1

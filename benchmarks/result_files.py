@@ -10,7 +10,16 @@ from typing import Any
 
 from .arguments import positive
 
-__all__ = ["ResultEntry", "add_options", "choice_of", "print_and_append", "print_table", "read_entries", "with_table"]
+__all__ = [
+    "ResultEntry",
+    "add_options",
+    "append_entry",
+    "choice_of",
+    "print_and_append",
+    "print_table",
+    "read_entries",
+    "with_table",
+]
 
 ResultEntry = dict[str, Any]
 
@@ -50,13 +59,17 @@ def print_and_append(entries: Iterable[ResultEntry], file: Path | None) -> list[
     """Print each of *entries* when it is done, append it to *file* if there is one, and return them all."""
     printed = []
     for entry in entries:
-        line = json.dumps(entry)
-        print(line, flush=True)
+        print(json.dumps(entry), flush=True)
         printed.append(entry)
-        if file is not None:
-            with file.open("a", encoding="utf-8") as lines:
-                lines.write(line + "\n")
+        append_entry(entry, file)
     return printed
+
+
+def append_entry(entry: ResultEntry, file: Path | None) -> None:
+    """Append *entry* to *file* if there is one."""
+    if file is not None:
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(entry) + "\n")
 
 
 def print_table(table: str, page: Path | None) -> None:

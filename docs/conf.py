@@ -15,6 +15,7 @@ import castlerules
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import gallery
 import public
 
 public.import_for_signatures()
@@ -60,11 +61,13 @@ html_show_sphinx = False
 
 
 def fill_in_page(_: Sphinx, docname: str, source: list[str]) -> None:
-    """Fill in the page of a module, whose file is a stub; on other pages drop empty lines at the end of code."""
+    """Fill in the page of a module, whose file is a stub, and the texts of the gallery; drop empty ends of code."""
     folder, _, module = docname.partition("/")
     if folder == "api" and module != "index":
         source[0] = public.page(module)
     else:
+        if docname == "card_gallery":
+            source[0] = gallery.with_texts(source[0])
         source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 

@@ -267,6 +267,24 @@ def test_a_match_is_shown_as_a_line(game: str) -> None:
         assert ("mean return" if len(GAMES[game].seat_names) == 1 else " won ") in line
 
 
+def test_matches_are_kept_and_shown_in_a_page(tmp_path: Path) -> None:
+    """A match that is kept is not played again, and the table of the page has a line for each match."""
+    results_file, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        matches = import_module("benchmarks.matches")
+    page.write_text(f"# Bots\n\n{matches.strength_table([])}\nend\n", encoding="utf-8")
+    words = ["--games", "1", "--only", "solitaire", "--keep", str(results_file), "--page", str(page)]
+    first = printed_by("benchmarks.matches", *words)
+    kept = results_file.read_text("utf-8")
+
+    assert first == printed_by("benchmarks.matches", *words)
+    assert kept == results_file.read_text("utf-8")
+    rows = [line.split(" | ") for line in page.read_text("utf-8").splitlines() if line.startswith("| solitaire")]
+    assert [row[1] for row in rows] == [f"`{bots[0]}`" for bots in matches.SOLO_ENTRANTS]
+    assert [sum(map(int, row[4:7])) for row in rows] == [1] * len(rows)
+    assert page.read_text("utf-8").endswith("|\n\nend\n")
+
+
 def test_players_of_patience_are_counted_deck_by_deck(tmp_path: Path) -> None:
     """Each player plays the same deals once; what is kept in a file is not played again, and comes into the page."""
     results_file, page = tmp_path / "kept.jsonl", tmp_path / "page.md"

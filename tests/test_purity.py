@@ -76,7 +76,7 @@ ALLOWED = {
     "cards/oracle/phrasebook.py: caches grammar": "the phrases as a tree, made when a text is first read",
     "cards/language/definition.py: caches _pool_cards": "the built-in cards, which are made of the classes there",
     "cards/pool/lookup.py: caches cards_by_name": "the built-in cards, read when the first of them is asked for",
-    "cards/pool/lookup.py: caches _cards_by_folded_name": "the same cards under names without capitals",
+    "cards/pool/lookup.py: caches _pool_by_folded_name": "the same cards under names without capitals",
     "magic/query/board_cache.py: caches _depends_on_extra": "whether a book may look beyond what is in play",
     "magic/model/characteristics.py: caches _with_ability": "texts with one more ability",
     "magic/model/characteristics.py: caches _without_keyword": "texts with one keyword less",

@@ -6,6 +6,7 @@
 from typing import TYPE_CHECKING
 
 from ._games import GAMES
+from ._modules import PUBLIC_MODULES as _PUBLIC_MODULES
 from ._modules import compiled
 from ._modules import lazy_attributes as _lazily
 from .core import *
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from . import testing as testing
     from . import text as text
 else:
-    __getattr__, __dir__ = _lazily(__name__)
+    __getattr__, __dir__ = _lazily(__name__, _PUBLIC_MODULES)
 
 __version__ = "0.1.0"
 """The version of the package, as in its metadata."""
@@ -35,6 +36,6 @@ __all__ = [
     "Event", "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord",
     "Outcome", "Player", "Playout", "Record", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError",
     "UnreadClause", "UnsupportedCard", "Violation", "Wording", "__version__", "choice", "compiled", "determinizer",
-    "digest", "draw", "evolve", "from_data", "from_json", "least_action", "outcomes", "perft", "playout", "roll",
-    "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
+    "digest", "draw", "evolve", "from_data", "from_json", "full_repr", "least_action", "outcomes", "perft", "playout",
+    "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Makes the games and other modules attributes of the package, each imported on first use; tells which build runs."""
+"""Makes modules attributes of the packages that contain them, imported on first use; tells which build runs."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from ._games import GAMES
 compiled: Final = PathFinder.find_spec("castlerules._native", import_module("castlerules").__path__) is not None
 """Whether this is the compiled build, in which rules run as machine code; only that build has the module."""
 
-_OTHER_MODULES: Final = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
+PUBLIC_MODULES: Final = (*GAMES, "bots", "cards", "magic", "strategies", "svg", "testing", "text")
+"""The modules that are attributes of ``castlerules``."""
 
 
-def lazy_attributes(package: str) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for *package*, which import its public modules on first use.
+def lazy_attributes(
+    package: str, public_modules: tuple[str, ...]
+) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` for *package*, which import *public_modules* of it on first use.
 
     ``__getattr__`` raises AttributeError, not ImportError, for a module whose requirements are not installed, because
     tools that inspect every attribute of the package expect that.
     """
-    public_modules = (*GAMES, *_OTHER_MODULES)
 
     def get(name: str) -> ModuleType:
         """Return the module *name*; raise AttributeError if it does not exist or cannot be imported."""

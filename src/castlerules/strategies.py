@@ -8,29 +8,29 @@
 Every strategy takes the name of a game in ``GAMES``, or any other ``Game``. States are played forward from a start, so
 that each of them is reachable, and failures shrink to short games of plain actions. ``from_type(magic54.State)`` works
 too.
+
+The start is a new game, or a position of your own: ``states("duel", start=scenario.state, max_actions=20)`` draws
+states that up to twenty actions lead to from there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from itertools import chain, cycle, islice, repeat
 from operator import itemgetter
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from ._fitting_decks import fitting_setup
 from ._games import GAMES
-from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError, draw
+from .core import AnyGame, CastleRulesError, DataError, Generator, NoSetup, Rng, SetupError, draw
+from .core.errors import checked_int, short_repr
 from .core.game import setup_keywords
-
-if TYPE_CHECKING:
-    from .cards import CardDef
-
 
 _MAX_SEED: Final = 2**64 - 1
 _PICK_RANGE: Final = 2**32  # far more than there are legal actions, so that the remainder is almost uniform
@@ -80,7 +80,7 @@ def initial_states(
         setup, rng = draw_(known), draw_(generators())
         state = _initial_state(played, options, setup, rng)
         if state is None and setups is None:
-            state = _initial_state(played, options, _fitting_setup(played, options, setup), rng)
+            state = _initial_state(played, options, fitting_setup(played, options, setup), rng)
         return reject() if state is None else state
 
     return started()
@@ -89,66 +89,71 @@ def initial_states(
 def plays(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, tuple[Any, ...]]]:
-    """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
+    """Return a strategy for games from the start: the first state and up to *max_actions* legal actions.
 
-    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+    *start*, *rules* and *setups* say where they start, and what raises DataError, as in ``states``.
     """
-    return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(
-        lambda line: (line[0][0], line[1])
-    )
+    return _playouts(game, _starts(game, start, rules, setups), max_actions).map(lambda line: (line[0][0], line[1]))
 
 
 def states(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[Any]:
     """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
 
+    *start* is the state of *game* from which they are played, or a strategy for such states, for example one that maps
+    numbers to positions; failures shrink towards it. Without *start* they are played from an initial state, for which
     *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+
+    Raises DataError for a *start* that is not a state of *game*, for *start* together with *rules* or *setups*, since a
+    state has its options already, and for a negative *max_actions*.
     """
-    return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
+    return _playouts(game, _starts(game, start, rules, setups), max_actions).map(lambda line: line[0][-1])
 
 
 def actions(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, Any]]:
     """Return a strategy for pairs of a reachable, unfinished state and a legal action in it.
 
-    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+    *start*, *rules* and *setups* say where the games start, and what raises DataError, as in ``states``.
     """
-    lines = _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).filter(
-        lambda line: bool(line[1])
-    )
+    lines = _playouts(game, _starts(game, start, rules, setups), max_actions).filter(lambda line: bool(line[1]))
     return lines.map(lambda line: (line[0][-2], line[1][-1]))
 
 
 def observations(
     game: str | AnyGame,
     *,
+    start: object = None,
     rules: SearchStrategy[Any] | None = None,
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[Any]:
     """Return a strategy for observations of reachable states by one of their players.
 
-    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
+    *start*, *rules* and *setups* say where the games start, and what raises DataError, as in ``states``.
     """
+    reachable = states(game, start=start, rules=rules, setups=setups, max_actions=max_actions)
 
     @st.composite
     def seen(draw: DrawFn) -> Any:
-        played = _game(game)
-        state = draw(states(played, rules=rules, setups=setups, max_actions=max_actions))
+        played, state = _game(game), draw(reachable)
         return played.observe(state, draw(st.sampled_from(played.players(state))))
 
     return seen()
@@ -158,14 +163,36 @@ def _game(game: str | AnyGame) -> AnyGame:
     return GAMES[game] if isinstance(game, str) else game
 
 
+def _starts(
+    game: str | AnyGame, start: object, rules: SearchStrategy[Any] | None, setups: SearchStrategy[Any] | None
+) -> SearchStrategy[Any]:
+    """Return a strategy for the states from which games are played: that of *start*, or initial states."""
+    if start is None:
+        return initial_states(game, rules=rules, setups=setups)
+    if rules is not None or setups is not None:
+        given = "rules" if rules is not None else "setups"
+        raise DataError("start", f"a state has its options and set-up already; give either start or {given}")
+
+    def checked(state: Any) -> Any:
+        kind = _game(game).data_types[0]
+        if not isinstance(state, kind):
+            raise DataError(
+                "start", f"expected a state of {_game(game).name} or a strategy for them, got {short_repr(state)}"
+            )
+        return state
+
+    return start.map(checked) if isinstance(start, SearchStrategy) else st.just(checked(start))
+
+
 def _playouts(
     game: str | AnyGame, begun: SearchStrategy[Any], max_actions: int
 ) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Return a strategy for random playouts, each as a pair: all states, and the actions between them.
 
-    *begun* is the strategy for the initial state. One drawn seed picks most actions; seed 0 always picks the first
+    *begun* is the strategy for the first state. One drawn seed picks most actions; seed 0 always picks the first
     legal one. The last few are drawn one by one. The first legal action is the plainest, so failures shrink to it.
     """
+    checked_int("max_actions", max_actions)
 
     @st.composite
     def played(draw_: DrawFn) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -233,65 +260,6 @@ def _deck_names(game: AnyGame) -> list[str]:
     from .cards import FORTRESS_DECKS, TWO_COLOR_DECKS  # only games with decks need them
 
     return list(FORTRESS_DECKS if game.name == "fortress" else TWO_COLOR_DECKS)
-
-
-def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
-    """Return *setup* with decks that are legal under *options*, made of the same cards as far as possible."""
-    if game.name == "fortress":
-        return attrs.evolve(setup, deck=_fitting_fortress_deck(options, setup.deck))
-    if game.name == "duel":
-        return attrs.evolve(setup, decks=[_fitting_deck(options, deck) for deck in setup.decks])
-    if game.name == "castle":
-        decks = [_fitting_deck(options, deck) for deck in setup.decks]
-        return attrs.evolve(setup, decks=decks, stocks=[_fitting_stock(options, stock) for stock in setup.stocks])
-    return setup
-
-
-def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return a stock (the creatures of a castle) legal under *options*: cards of *stock*, then of the built-in pool."""
-    from .cards import POOL, CardType  # only stocks need them
-
-    limit = options.stock_size if options.stock_copy_limit is None else options.stock_copy_limit
-    pool_creatures = [
-        card for card in POOL.values() if card.face.types.types == (CardType.CREATURE,) and not card.blank
-    ]
-    every = dict.fromkeys((*stock, *pool_creatures))
-    most = [min(limit, stock.count(card)) or limit for card in every]
-    cards = [card for card, count in zip(every, most, strict=True) for _ in range(count)]
-    return tuple(cards[: options.stock_size])
-
-
-def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return *deck* made legal for *options*: its basic lands replace surplus copies and fill it to the least size."""
-    limit = len(deck) if options.core.deck_copy_limit is None else options.core.deck_copy_limit
-    basics = [card for card in deck if card.is_basic_land]
-    nonbasics = [card for card in dict.fromkeys(deck) if not card.is_basic_land]
-    limited = [card for card in nonbasics for _ in range(min(limit, deck.count(card)))]
-    return (*limited, *islice(cycle(basics), max(len(deck), options.core.min_deck_size) - len(limited)))
-
-
-def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return a Fortress deck that is legal under *options*, with cards of *deck* as far as possible."""
-    from .cards import POOL, CardType  # only decks need them
-
-    def some(kind: CardType, count: int, *limits: int | None) -> list[CardDef]:
-        """Return up to *count* cards whose only type is *kind*, each at most as often as the smallest of *limits*."""
-        most = min([limit for limit in limits if limit is not None], default=count)
-        fitting = [card for card in cards if card.face.types.types == (kind,) and None not in _power_toughness(card)]
-        return list(islice(chain.from_iterable(repeat(card, most) for card in fitting), count))
-
-    cards = dict.fromkeys((*deck, *POOL.values()))
-    limit = options.core.deck_copy_limit
-    spells = some(CardType.CREATURE, options.creature_count, options.creature_copy_limit, limit)
-    spells += some(CardType.ARTIFACT, options.artifact_count, limit)
-    basics = [card for card in deck if card.is_basic_land]
-    lands = max(len(basics), options.min_lands, options.core.min_deck_size - len(spells))
-    return (*spells, *basics[:1] * lands)
-
-
-def _power_toughness(card: CardDef) -> tuple[int | None, ...]:
-    """Return power and toughness of *card*, with None for a variable one; an empty tuple if it has neither."""
-    return () if card.face.pt is None else (card.face.pt.power, card.face.pt.toughness)
 
 
 def _changed_options(default: Any) -> SearchStrategy[Any]:

@@ -40,13 +40,19 @@ class HasSvgRepr(Protocol):
         """Return the picture, *width* pixels wide."""
 
 
-def svg(observation: object, *, width: int | None = None) -> str:
+def svg(observation: object, *, width: int | None = None, details: bool | str = False) -> str:
     """Return *observation* as a complete SVG document, *width* pixels wide; by default the drawing has its own width.
 
-    Raises DataError for anything but an observation, such as a state, and if *width* is no positive integer.
+    With *details* the full text of every card that the player sees stands below the table; if *details* is the name of
+    a card, the text of that card alone.
+
+    Raises DataError for anything but an observation, such as a state; if *width* is no positive integer; and if
+    *details* names no card that the player sees, or is given for a game whose cards have no text.
     """
     check_observation(observation)
     load_presentation(observation)
+    if details is not False:
+        return markup(picture_with_details(observation, width, details))
     if picture_of.dispatch(type(observation)) is _DEFAULT_PICTURE and isinstance(observation, HasSvgRepr):
         return observation._repr_svg_(width)
     return markup(picture_of(observation, width))
@@ -65,6 +71,16 @@ def picture_of(observation: object, width: int | None = None) -> Element:
     The presentation of a game registers a drawing for its observations with ``picture_of.register``.
     """
     return _text_picture(observation, width)
+
+
+@singledispatch
+def picture_with_details(observation: object, width: int | None, details: bool | str) -> Element:  # noqa: ARG001, FBT001 - for games whose cards have text
+    """Return the picture of *observation* with texts of cards below it, as *details* of ``svg`` says.
+
+    The presentation of a game registers a drawing for its observations with ``picture_with_details.register``. Raises
+    DataError for an observation of any other game.
+    """
+    raise DataError("details", f"no cards of {type(observation).__name__} have a text to show; leave details out")
 
 
 _DEFAULT_PICTURE: Final = picture_of.dispatch(object)
@@ -115,10 +131,10 @@ def add_rectangle(
     )
 
 
-def add_tooltip(element: Element, words: str) -> Element:
-    """Show *words* when a pointer rests on *element*, and return *element*."""
+def add_tooltip(element: Element, *lines: str) -> Element:
+    """Show *lines* below each other when a pointer rests on *element*, and return *element*."""
     title = ET.Element("title")
-    title.text = printable(words)
+    title.text = "\n".join(map(printable, lines))
     element.insert(0, title)
     return element
 

@@ -62,6 +62,36 @@ def shown_as_text(observation: object) -> str:
     return _field_table(observation) if table is text_of.dispatch(object) else table(observation)
 
 
+def shown_summary(thing: object) -> str:
+    """Return a line in angle brackets that says where the state or observation *thing* stands: its ``repr``.
+
+    It shows nothing that is hidden from the player of an observation, and of a state what everybody knows. It never
+    fails, so that a damaged value has a ``repr`` too. ``full_repr`` shows the whole value.
+    """
+    kind = type(thing).__name__
+    try:
+        load_presentation(thing)
+        words = printable(summary_of(thing))
+    except Exception:
+        return f"<{kind} that cannot be described>"
+    return f"<{kind} of {words}>"
+
+
+def game_name(rules: object) -> str:
+    """Return the name of the game of the library whose options *rules* are; of other options, the name of the class."""
+    package, _, rest = type(rules).__module__.partition(".")
+    return rest.partition(".")[0] if package == __package__ else type(rules).__name__
+
+
+@singledispatch
+def summary_of(thing: object) -> str:
+    """Return in words where *thing* stands: game, turn, who acts, scores, sizes of zones.
+
+    The presentation of a game registers its own for states and observations with ``summary_of.register``.
+    """
+    return f"a game of {type(thing).__module__}"
+
+
 def load_presentation(thing: object) -> None:
     """Import the presentation of *thing*: the module ``presentation.panels`` of the game of its class.
 

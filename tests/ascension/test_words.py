@@ -287,7 +287,14 @@ def test_the_picture_has_a_bar_for_everybody() -> None:
     )
     words = [element.text for element in ET.fromstring(svg(GAME.observe(state, ANN))).iter() if element.text]
 
-    assert {"Magic: the Ascension, 1 contest", "Ann", "Bob", "Somebody with a rat...", "1-0-0", "0-0-1"} < set(words)
+    assert {
+        "Magic: the Ascension, 1 contest",
+        "Ann",
+        "Bob",
+        "Somebody with a rath\N{HORIZONTAL ELLIPSIS}",
+        "1-0-0",
+        "0-0-1",
+    } < set(words)
     assert "Somebody with a rather long name: 0 earned" in words
     assert "nobody has registered" in [
         element.text for element in ET.fromstring(svg(GAME.observe(league(0), ANN))).iter()

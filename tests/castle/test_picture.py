@@ -21,9 +21,9 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 
 def corner(position: CastleScenario, title: str) -> tuple[float, float]:
-    """Return where the left upper corner of the card is of which a pointer shows *title*."""
+    """Return where the left upper corner of the card is of which a pointer shows *title* first."""
     for group in ET.fromstring(svg(GAME.observe(position.state, A))).iter(f"{SPACE}g"):
-        if group.findtext(f"{SPACE}title") == title:
+        if group.findtext(f"{SPACE}title", "").splitlines()[0] == title:
             rect = next(group.iter(f"{SPACE}rect"))
             return float(rect.get("x", "")), float(rect.get("y", ""))
     raise AssertionError(f"there is no {title}")

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from castlerules import DataError, Player, Rng, SetupError, duel, from_data, magic, to_data
+from castlerules import DataError, Player, Rng, SetupError, duel, from_data, full_repr, magic, to_data
 from castlerules.cards import POOL, TWO_COLOR_DECKS, Color, DeckHalf, read_deck, two_color_deck
 from castlerules.duel import DECKS, DuelRules, DuelSetup
 from castlerules.magic import DEFAULT_DECKS, CoreRules
@@ -127,8 +127,8 @@ def test_a_player_knows_the_own_hand_and_deck_and_of_the_other_how_many_cards_th
         card.card for card in mine.hand_cards or ()
     ]
     assert (7, None, None, 60) == (theirs.hand_size, theirs.hand_cards, theirs.deck, theirs.deck_size)
-    assert "Carnophage" not in repr(observation)
-    assert "Raging Goblin" not in repr(duel.GAME.observe(start, SECOND))
+    assert "Carnophage" not in full_repr(observation)
+    assert "Raging Goblin" not in full_repr(duel.GAME.observe(start, SECOND))
 
 
 @pytest.mark.rule("BASE-I24")

@@ -17,8 +17,9 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 
 def words(observation: Observation, width: int | None = None) -> list[str]:
-    """Return all that is written in the picture of *observation*, what shows under a pointer included."""
-    return [element.text for element in ET.fromstring(svg(observation, width=width)).iter() if element.text]
+    """Return all that is written in the picture of *observation*, line by line, what shows under a pointer included."""
+    texts = [element.text for element in ET.fromstring(svg(observation, width=width)).iter() if element.text]
+    return [line for words in texts for line in words.splitlines()]
 
 
 def boxes(observation: Observation, width: int) -> list[tuple[float, float, float, float]]:

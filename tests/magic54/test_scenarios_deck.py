@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules import magic54
+from castlerules import full_repr, magic54
 from castlerules.magic54 import Phase
 from castlerules.magic54.model.cards import BLACK, RED
 from castlerules.testing.magic54 import side, table
@@ -24,8 +24,8 @@ def test_a_joker_finds_a_card_that_the_opponent_does_not_see() -> None:
     assert "6D" == duel.hand(RED)
     assert "10H 9H 8H 7H 5H 4H 3H 2H AH" == duel.deck(RED)
     assert "XR" == duel.discard(RED).split()[-1]
-    assert "6D" not in repr(magic54.GAME.observe(duel.state, BLACK))
-    assert "6D" in repr(magic54.GAME.observe(duel.state, RED))
+    assert "6D" not in full_repr(magic54.GAME.observe(duel.state, BLACK))
+    assert "6D" in full_repr(magic54.GAME.observe(duel.state, RED))
     assert "6D" not in repr([magic54.GAME.seen_by(event, BLACK) for event in duel.events])
 
 

@@ -42,12 +42,12 @@ def words(now: SolitaireScenario) -> list[str]:
 
 
 def boxes(state: State, width: int | None = None) -> list[tuple[str, Box]]:
-    """Return the cards from the first drawn to the last: what shows under a pointer, and left, top, right, bottom."""
+    """Return the cards as they are drawn: the first line under a pointer, and left, top, right, bottom."""
     places = []
     for group in drawn(state, width).iter(f"{SPACE}g"):
         rect = next(group.iter(f"{SPACE}rect"))
         x, y, wide, high = [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
-        places.append((group.findtext(f"{SPACE}title", ""), (x, y, x + wide, y + high)))
+        places.append((group.findtext(f"{SPACE}title", "").splitlines()[0], (x, y, x + wide, y + high)))
     return places
 
 

@@ -18,7 +18,7 @@ def test_a_view_that_has_words_of_its_own_is_told_in_them() -> None:
     seen = magic54.GAME.observe(magic54.GAME.new_game(), magic54.RED)
 
     assert str(seen) == text(seen)
-    assert repr(seen).startswith("Observation(player=0, ")
+    assert repr(seen).startswith("<Observation of magic54: turn 1 of ")
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)

@@ -3,13 +3,14 @@
 The presentation of a game turns an observation into a ``Display``; ``register_display`` marks the function.
 """
 
-from .card import Card
+from .card import Card, CardText
 from .panels import Arrow, Bar, Display, Grid, Panel, Pile, Piles, Ranking, Seat, Side, Slot, options_text
 from .picture import picture
-from .registration import register_display
+from .registration import display_of, register_display, register_state_display
 from .text_table import text_table
 
 __all__ = [
-    "Arrow", "Bar", "Card", "Display", "Grid", "Panel", "Pile", "Piles", "Ranking", "Seat", "Side", "Slot",
-    "options_text", "picture", "register_display", "text_table",
+    "Arrow", "Bar", "Card", "CardText", "Display", "Grid", "Panel", "Pile", "Piles", "Ranking", "Seat", "Side", "Slot",
+    "display_of", "options_text", "picture", "register_display", "register_state_display",
+    "text_table",
 ]  # fmt: skip

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from castlerules.svg import Element, add_label, add_rectangle, add_shape, add_tooltip, format_number
-from castlerules.text import wrapped
 
-from .card import INK, LINE_HEIGHT, PALE, Card
+from .card import INK, LINE_HEIGHT, PALE, SIZE_SIZE, SYMBOL_WIDTH, TEXT_LINE_HEIGHT, Card
 from .panels import Seat
+from .text_width import lines_that_fit, shortened, text_width
 
 EDGE: Final = 14
 """The margin around the picture, in pixels."""
@@ -74,47 +74,32 @@ class SvgCanvas:
         for place in range(min(card.under, MAX_EDGES), 0, -1):
             where = (corner[0] + CARD_EDGE * place, corner[1] - CARD_EDGE * place)
             add_rectangle(self.root, where, (card.width, high), 6, fill=card.edge or card.fill, stroke=DARK)
-        (left, top), group = corner, add_tooltip(add_shape(self.root, "g"), card.tooltip)
+        group = add_shape(self.root, "g")
+        add_tooltip(group, card.tooltip, *(() if card.full_text is None else card.full_text.lines))
         _draw_background(group, card, corner, high)
-        inset, sizes = (5, (10, 10)) if card.is_narrow else (7, (12.5, 11))
-        title_size, begin = (17, top + 20) if card.emblem else (sizes[0], top + 16)
-        for place, line in enumerate(card.title_lines):
-            where = (left + inset, begin + LINE_HEIGHT * place)
-            add_label(group, where, line, title_size, fill=card.ink, font_weight="bold")
-        begin += LINE_HEIGHT * len(card.title_lines)
-        ink = _GREY if card.ink == INK and not card.tapped else card.ink
-        for place, line in enumerate(card.small_lines):
-            add_label(group, (left + inset, begin + LINE_HEIGHT * place), line, sizes[1], fill=ink)
-        if card.cost:
-            _draw_symbols(group, card.cost, (left + 13, top + high - 13))
-        if card.pips:
-            _draw_symbols(group, card.pips, (left + 13, top + high - (33 if card.size else 13)))
-        if card.emblem:
-            x, y = left + card.width / 2 - 12, top + high - 30 - (20 if card.size else 0)
-            if card.turned:
-                x, y = left + card.width - 30, top + 5
-            move = f"translate({format_number(x)} {format_number(y)})"
-            add_shape(group, "path", d=card.emblem, fill=card.ink, transform=move)
-        if card.size:
-            where = (left + card.width - inset, top + high - 8)
-            add_label(group, where, card.size, 17, fill=card.ink, text_anchor="end", font_weight="bold")
+        _draw_texts(group, card, corner, high)
+        _draw_foot(group, card, corner, high)
         if card.object_id is not None:
-            self.card_positions[card.object_id] = (left + card.width / 2, top + high / 2, high / 2)
+            self.card_positions[card.object_id] = (corner[0] + card.width / 2, corner[1] + high / 2, high / 2)
 
     def add_seat_bar(self, seat: Seat) -> None:
         """Draw the bar that heads a player's side: name, facts, and at its end the score in large letters.
 
         If it is the player's turn to act, the bar has a golden frame.
         """
-        head, room = seat.name, 24 * len(seat.score)
-        lines = wrapped(seat.facts, int((self.width - room - 34 - 10.8 * len(head)) / 6.9))
+        score_width = text_width(seat.score, 34, bold=True) + GAP if seat.score else 0
+        name = shortened(seat.name, (self.width - score_width) / 2, 16, bold=True)
+        left = EDGE + 22 + text_width(name, 16, bold=True)
+        lines = lines_that_fit(seat.facts, EDGE + self.width - 12 - score_width - left, 14)
         high = max(12 + 17 * len(lines), _SCORE_HEIGHT if seat.score else 0)
         frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
         if seat.is_to_act:
             frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
-        add_label(self.root, (EDGE + 12, self.next_y + 20), head, 16, fill=PALE, font_weight="bold")
+        label = add_label(self.root, (EDGE + 12, self.next_y + 20), name, 16, fill=PALE, font_weight="bold")
+        if name != seat.name:
+            add_tooltip(label, seat.name)
         for place, line in enumerate(lines):
-            add_label(self.root, (EDGE + 22 + 10.8 * len(head), self.next_y + 20 + 17 * place), line, 14, fill=PALE)
+            add_label(self.root, (left, self.next_y + 20 + 17 * place), line, 14, fill=PALE)
         if seat.score:
             where = (EDGE + self.width - 12, self.next_y + 35)
             add_label(self.root, where, seat.score, 34, fill=PALE, text_anchor="end", font_weight="bold")
@@ -123,7 +108,7 @@ class SvgCanvas:
     def add_texts(self, lines: Iterable[str]) -> None:
         """Draw *lines* of dim text, each wrapped to the width."""
         for line in lines:
-            for part in wrapped(line, int(self.width / 6.5)):
+            for part in lines_that_fit(line, self.width - 2, 13):
                 add_label(self.root, (EDGE + 2, self.next_y + 12), part, 13, fill=DIM)
                 self.next_y += 17
             self.next_y += 4
@@ -151,6 +136,42 @@ def _draw_background(group: Element, card: Card, corner: Point, high: float) -> 
         add_rectangle(group, corner, (card.width, high), 6, fill=_SHADE, fill_opacity=0.35)
 
 
+def _draw_texts(group: Element, card: Card, corner: Point, high: float) -> None:
+    """Draw the name of a card, its tag and status, and as much of its rules text as fits."""
+    left, y = corner[0] + card.inset, corner[1] + (20 if card.emblem else 16)
+    for line in card.title_lines:
+        add_label(group, (left, y), line, card.title_size, fill=card.ink, font_weight="bold")
+        y += LINE_HEIGHT
+    ink = _GREY if card.ink == INK and not card.tapped else card.ink
+    for line in card.small_lines:
+        add_label(group, (left, y), line, card.small_size, fill=ink)
+        y += LINE_HEIGHT
+    for line in card.text_lines(high):
+        add_label(group, (left, y), line, card.text_size, fill=card.ink)
+        y += TEXT_LINE_HEIGHT
+
+
+def _draw_foot(group: Element, card: Card, corner: Point, high: float) -> None:
+    """Draw cost, size and emblem at the bottom of a card; the emblem of a turned card stands beside its name."""
+    left, bottom = corner[0], corner[1] + high
+    room = card.text_room
+    if card.cost:
+        beside = room - (text_width(card.size, SIZE_SIZE, bold=True) + 6 if card.size else 0)
+        y = bottom - (33 if card.has_cost_above else 13)
+        _draw_symbols(group, card.cost, (left + card.inset, y), room if card.has_cost_above else beside)
+    if card.pips:
+        _draw_symbols(group, card.pips, (left + card.inset, bottom - (33 if card.size else 13)), room)
+    if card.emblem:
+        x, y = left + card.width / 2 - 12, bottom - 30 - (20 if card.size else 0)
+        if card.turned:
+            x, y = left + card.width - 30, corner[1] + 5
+        move = f"translate({format_number(x)} {format_number(y)})"
+        add_shape(group, "path", d=card.emblem, fill=card.ink, transform=move)
+    if card.size:
+        where = (left + card.width - card.inset, bottom - 8)
+        add_label(group, where, card.size, SIZE_SIZE, fill=card.ink, text_anchor="end", font_weight="bold")
+
+
 def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
     x, y = middle
     corners = ((x, y - 8), (x + 7, y), (x, y + 8), (x - 7, y))
@@ -162,16 +183,17 @@ def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
     )
 
 
-def _draw_symbols(group: Element, symbols: str, middle: Point) -> None:
-    """Draw the mana symbols in *symbols*, which are separated by spaces, as circles in a row that begins at *middle*.
+def _draw_symbols(group: Element, symbols: str, start: Point, room: float) -> None:
+    """Draw the mana symbols in *symbols*, which are separated by spaces, as circles in a row that begins at *start*.
 
-    More than five symbols, or the two costs of a split card (separated by ``//``), are drawn as plain text.
+    If they need more than *room* pixels, or are the two costs of a split card (separated by ``//``), they are drawn as
+    plain text, whose end is left out if there is no room for that either.
     """
-    signs = symbols.split()
-    if len(signs) > 5 or "//" in signs:
-        add_label(group, (middle[0] - 6, middle[1] + 4), symbols, 11, fill=INK)
+    signs, (left, y) = symbols.split(), start
+    if len(signs) * SYMBOL_WIDTH > room or "//" in signs:
+        add_label(group, (left, y + 4), shortened(symbols, room, 11), 11, fill=INK)
         return
     for place, sign in enumerate(signs):
-        x = middle[0] + 14 * place
-        add_shape(group, "circle", cx=x, cy=middle[1], r=6.5, fill=_SYMBOL_COLORS.get(sign, "#c9c5bf"), stroke=DARK)
-        add_label(group, (x, middle[1] + 3.5), sign, 9 if len(sign) == 1 else 6.5, fill=INK, text_anchor="middle")
+        x = left + SYMBOL_WIDTH * (place + 0.5) - 1
+        add_shape(group, "circle", cx=x, cy=y, r=6.5, fill=_SYMBOL_COLORS.get(sign, "#c9c5bf"), stroke=DARK)
+        add_label(group, (x, y + 3.5), sign, 9 if len(sign) == 1 else 6.5, fill=INK, text_anchor="middle")

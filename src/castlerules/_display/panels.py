@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from castlerules.core.frozen import frozen
 
-from .card import Card
+from .card import Card, CardText
 
 Entry: TypeAlias = tuple[str | None, tuple[str, ...]]
 """A label and the lines beside it; lines with the label None stand at the left edge and are not wrapped."""
@@ -146,8 +146,9 @@ class Display:
 
     *observer* says who sees it. The notes are (heading, lines) pairs between the sides *above* and *below*; *idle* is
     said where there are none, unless it is empty. *decision* says who has to act, or the result if the game *is_over*;
-    *options* lists what is not as usual. *after* are sides that stand after the decision. *widths* are the least, the
-    usual and the greatest width of a picture, which is scaled beyond them.
+    *options* lists what is not as usual. *after* are sides that stand after the decision. *card_texts* are the texts of
+    cards that the player sees and no panel draws. *widths* are the least, the usual and the greatest width of a
+    picture, which is scaled beyond them.
     """
 
     title: str
@@ -162,6 +163,7 @@ class Display:
     is_over: bool
     options: str = ""
     arrows: tuple[Arrow, ...] = ()
+    card_texts: tuple[CardText, ...] = ()
     widths: tuple[int, int, int] = (400, 960, 1400)
 
     @property

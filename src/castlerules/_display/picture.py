@@ -10,22 +10,29 @@ from typing import Final
 
 from castlerules.core.errors import checked_int
 from castlerules.svg import Element, add_arrow, add_label, add_rectangle, new_document
-from castlerules.text import wrapped
 
 from .canvas import DARK, DIM, EDGE, GAP, GOLD, Point, SvgCanvas
 from .card import INK, PALE
+from .details import draw_details, texts_to_show
 from .panels import Display, Grid, Panel, Piles, Ranking, Seat, Side
 from .picture_panels import ARROW_STUB, draw_grid, draw_piles, draw_ranking
+from .text_width import lines_that_fit, text_width
 
 _MIN_WIDTH_WITH_NOTES: Final = 800
 _NOTES_WIDTH: Final = 264
 _MIDDLE_GAP: Final = 36
+_TITLE_SIZES: Final = (19, 16, 13)
+_HANG: Final = 12
 _BAR_HEIGHT: Final = 34
 _TABLE_COLOR: Final = "#1f3f4a"
 
 
-def picture(display: Display, width: int | None = None) -> Element:
-    """Return *display* as a picture, *width* pixels wide if given; DataError if *width* is no positive int."""
+def picture(display: Display, width: int | None = None, details: bool | str = False) -> Element:  # noqa: FBT001, FBT002 - as svg passes it
+    """Return *display* as a picture, *width* pixels wide if given, with texts of cards below it as *details* says.
+
+    Raises DataError if *width* is no positive int, or if *details* names no card that the player sees.
+    """
+    texts = texts_to_show(display, details)
     least, usual, greatest = display.widths
     wide = usual if width is None else min(max(checked_int("width", width, 1), least), greatest)
     beside = wide >= _MIN_WIDTH_WITH_NOTES and bool(display.notes or display.idle)
@@ -36,13 +43,15 @@ def picture(display: Display, width: int | None = None) -> Element:
     felt = add_rectangle(drawing, (0, 0), (wide, 100), 14, fill=_TABLE_COLOR)
     canvas = SvgCanvas(drawing, wide - 2 * EDGE - (_NOTES_WIDTH + EDGE if beside else 0))
     _draw_head(canvas, display, wide)
+    top = canvas.next_y
     _draw_arrows(canvas, display, _draw_sides(canvas, display))
     if beside:
-        _draw_notes(canvas, display, (wide - EDGE - _NOTES_WIDTH, 48), (_NOTES_WIDTH, canvas.next_y - 48 - GAP))
+        _draw_notes(canvas, display, (wide - EDGE - _NOTES_WIDTH, top), (_NOTES_WIDTH, canvas.next_y - top - GAP))
     else:
         _draw_notes(canvas, display, (EDGE, canvas.next_y), (wide - 2 * EDGE, 0))
     _draw_decision(canvas, display, wide)
     _draw_panels(canvas, _panels(display.after))
+    draw_details(canvas, texts, wide - 2 * EDGE)
     _set_height(drawing, felt, (wide, canvas.next_y + EDGE - GAP), width)
     return drawing
 
@@ -57,15 +66,21 @@ def _set_height(drawing: Element, felt: Element, extent: Point, width: int | Non
 
 def _draw_head(canvas: SvgCanvas, display: Display, wide: float) -> None:
     """Draw the title, and on its right which player observes; this text goes below the title if there is no room."""
-    title, observer = display.heading, display.observer
-    narrow = 10.5 * len(title) + 8 * len(observer) > wide - 3 * EDGE
-    size = 19 if 10.5 * len(title) < wide - 30 else 15 if 8.5 * len(title) <= wide else 13
-    add_label(canvas.root, (EDGE + 2, 30), title, size, fill=PALE, font_weight="bold")
-    if narrow and observer:
-        add_label(canvas.root, (EDGE + 2, 48), observer, 14, fill=DIM)
-        canvas.next_y = 58
+    title, observer, room = display.heading, display.observer, wide - 2 * EDGE - 4
+    observer_width = text_width(observer, 14) + EDGE if observer else 0
+    size = next((size for size in _TITLE_SIZES if text_width(title, size, bold=True) <= room), _TITLE_SIZES[-1])
+    narrow = text_width(title, size, bold=True) + observer_width > room
+    y = 30
+    for line in lines_that_fit(title, room, size, bold=True):
+        add_label(canvas.root, (EDGE + 2, y), line, size, fill=PALE, font_weight="bold")
+        y += 18
+    if observer and narrow:
+        for line in lines_that_fit(observer, room, 14):
+            add_label(canvas.root, (EDGE + 2, y), line, 14, fill=DIM)
+            y += 18
     elif observer:
         add_label(canvas.root, (wide - EDGE - 2, 30), observer, 14, fill=DIM, text_anchor="end")
+    canvas.next_y = y
 
 
 def _draw_sides(canvas: SvgCanvas, display: Display) -> float:
@@ -126,7 +141,9 @@ def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, extent: Poin
     parts: list[tuple[str, str]] = []
     for heading, lines in display.notes:
         parts += [("gap", ""), ("head", heading)]
-        parts += [("line", part) for line in lines for part in wrapped(line, int((extent[0] - 28) / 6.9), hang=2)]
+        for words in lines:
+            first, *others = lines_that_fit(words, extent[0] - 28, 13.5, hang=_HANG)
+            parts += [("line", first), *[("more", line) for line in others]]
     parts = parts[1:] or ([("line", display.idle)] if display.idle else [])
     if not parts:
         return
@@ -136,15 +153,14 @@ def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, extent: Poin
         at = (corner[0] + 14, corner[1] + 22 + 18 * place)
         if kind == "head":
             add_label(canvas.root, at, words, 13, fill=GOLD, font_weight="bold", letter_spacing=1)
-        elif kind == "line":
-            inset = len(words) - len(words.lstrip())
-            add_label(canvas.root, (at[0] + 6 * inset, at[1]), words.lstrip(), 13.5, fill=PALE)
+        elif words:
+            add_label(canvas.root, (at[0] + (_HANG if kind == "more" else 0), at[1]), words, 13.5, fill=PALE)
     canvas.next_y = corner[1] + high + GAP
 
 
 def _draw_decision(canvas: SvgCanvas, display: Display, wide: float) -> None:
     """Draw the bar at the bottom: the player to act and the decision, or the result of the game."""
-    lines = wrapped(display.decision, int((wide - 4 * EDGE) / 8.6))
+    lines = lines_that_fit(display.decision, wide - 4 * EDGE, 16, bold=True)
     high = _BAR_HEIGHT + 20 * (len(lines) - 1)
     fill = PALE if display.is_over else GOLD
     add_rectangle(canvas.root, (EDGE, canvas.next_y), (wide - 2 * EDGE, high), 10, fill=fill)

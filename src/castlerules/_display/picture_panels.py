@@ -9,8 +9,9 @@ import attrs
 from castlerules.svg import add_label, add_rectangle, add_tooltip
 
 from .canvas import CARD_EDGE, DIM, EDGE, GAP, MAX_EDGES, Point, SvgCanvas
-from .card import ATTACK_COLOR, CARD_WIDTH, LINE_HEIGHT, PALE, Card
+from .card import ATTACK_COLOR, CARD_WIDTH, PALE, Card
 from .panels import Bar, Grid, Pile, Piles, Ranking, Slot
+from .text_width import shortened, text_width
 
 ARROW_STUB: Final = 20
 """The length of an arrow that only shows a direction, in pixels."""
@@ -24,8 +25,8 @@ _HEAD_HEIGHT: Final = 18
 _BAR_STEP: Final = 34
 _BAR_HEIGHT: Final = 24
 _NAME_WIDTH: Final = 232
-_FACT_WIDTH: Final = 156
-_MAX_NAME_LENGTH: Final = 22
+_RANK_WIDTH: Final = 34
+_BAR_GAP: Final = 12
 _BAR_COLOR: Final = "#5a8fc4"
 _OWN_BAR_COLOR: Final = "#d98f33"
 _PART_COLOR: Final = "#c3d7ea"
@@ -44,7 +45,7 @@ def draw_grid(canvas: SvgCanvas, grid: Grid) -> None:
         canvas.next_y += ARROW_STUB
         canvas.add_texts(grid.captions)
     labels = [words for words, _ in grid.rows]
-    edge = 10 + 7.6 * max(map(len, labels)) if any(labels) else 0
+    edge = 10 + max([text_width(words, 13, bold=True) for words in labels]) if any(labels) else 0
     count = max([len(row) for _, row in grid.rows], default=0)
     fit = max(1, min(count, int((canvas.width - edge + GAP) // (_MIN_SLOT_WIDTH + GAP))))
     wide = min(CARD_WIDTH, (canvas.width - edge + GAP) / fit - GAP)
@@ -100,8 +101,12 @@ def draw_piles(canvas: SvgCanvas, panel: Piles) -> None:
 
 
 def _draw_heading(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float) -> None:
-    add_label(canvas.root, (corner[0] + 2, corner[1] + 12), pile.name, 12.5, fill=PALE, font_weight="bold")
-    add_label(canvas.root, (corner[0] + wide - 2, corner[1] + 12), pile.fact, 11, fill=DIM, text_anchor="end")
+    fact = shortened(pile.fact, wide / 2, 11)
+    room = wide - 8 - text_width(fact, 11)
+    size = 12.5 if text_width(pile.name, 12.5, bold=True) <= room else 10.5
+    name = shortened(pile.name, room, size, bold=True)
+    add_label(canvas.root, (corner[0] + 2, corner[1] + 12), name, size, fill=PALE, font_weight="bold")
+    add_label(canvas.root, (corner[0] + wide - 2, corner[1] + 12), fact, 11, fill=DIM, text_anchor="end")
 
 
 def _draw_overlapping(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float) -> float:
@@ -109,10 +114,9 @@ def _draw_overlapping(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float)
     (left, y), cards = corner, pile.cards or (Card.outline(f"{pile.name}: nothing"),)
     *covered, last = [attrs.evolve(card, width=wide) for card in cards]
     for card in covered:
-        uncovered = attrs.evolve(card, tag=card.size, size="", pips="")
-        canvas.add_card(uncovered, (left, y), _HEIGHT_PER_WIDTH * wide)
-        lines = len(uncovered.title_lines) + len(uncovered.small_lines)
-        y += 8 + LINE_HEIGHT * lines if lines else _FACE_DOWN_STEP
+        uncovered = attrs.evolve(card, tag=card.size, size="", cost="", pips="", rules_text=())
+        canvas.add_card(uncovered, (left, y), max(_HEIGHT_PER_WIDTH * wide, uncovered.head_height))
+        y += uncovered.head_height if uncovered.title_lines or uncovered.small_lines else _FACE_DOWN_STEP
     high = max(_HEIGHT_PER_WIDTH * wide, last.height)
     canvas.add_card(last, (left, y), high)
     for card in covered:
@@ -127,8 +131,10 @@ def _draw_overlapping(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float)
 def draw_ranking(canvas: SvgCanvas, panel: Ranking) -> None:
     """Draw the lines of a ranking; the bar of the player with the most points has the full length."""
     most = max([bar.total for bar in panel.bars], default=0)
+    facts = max([text_width(bar.fact, 14) + text_width(str(bar.total), 15) for bar in panel.bars], default=0)
+    room = canvas.width - _NAME_WIDTH - facts - 3 * _BAR_GAP
     for bar in panel.bars:
-        _draw_bar(canvas, bar, (canvas.width - _NAME_WIDTH - _FACT_WIDTH) / max(most, 1))
+        _draw_bar(canvas, bar, max(room, 0) / max(most, 1))
         canvas.next_y += _BAR_STEP
     canvas.add_texts(panel.captions)
 
@@ -137,14 +143,14 @@ def _draw_bar(canvas: SvgCanvas, bar: Bar, scale: float) -> None:
     """Draw one line of a ranking; *scale* is the length of a point."""
     top, left, length = canvas.next_y, EDGE + _NAME_WIDTH, scale * bar.total
     ink = PALE if bar.is_active else DIM
-    name = bar.name if len(bar.name) <= _MAX_NAME_LENGTH else bar.name[: _MAX_NAME_LENGTH - 3] + "..."
+    name = shortened(bar.name, _NAME_WIDTH - _RANK_WIDTH - _BAR_GAP, 15, bold=bar.is_own)
     add_label(canvas.root, (EDGE + 2, top + 18), bar.rank, 15, fill=DIM)
     weight = "bold" if bar.is_own else "normal"
-    add_label(canvas.root, (EDGE + 34, top + 18), name, 15, fill=ink, font_weight=weight)
+    add_label(canvas.root, (EDGE + _RANK_WIDTH, top + 18), name, 15, fill=ink, font_weight=weight)
     color = _OWN_BAR_COLOR if bar.is_own else _BAR_COLOR
     whole = add_rectangle(canvas.root, (left, top), (max(length, 2), _BAR_HEIGHT), 4, fill=color)
     add_tooltip(whole, bar.tooltip)
     if bar.part:
         add_rectangle(canvas.root, (left, top), (scale * bar.part, _BAR_HEIGHT), 4, fill=_PART_COLOR)
-    add_label(canvas.root, (left + length + 12, top + 18), str(bar.total), 15, fill=ink)
+    add_label(canvas.root, (left + length + _BAR_GAP, top + 18), str(bar.total), 15, fill=ink)
     add_label(canvas.root, (EDGE + canvas.width, top + 18), bar.fact, 14, fill=DIM, text_anchor="end")

@@ -6,8 +6,13 @@ A card is a ``CardDef``. ``card`` finds a built-in card by name, ``card_from_row
 
 from typing import TYPE_CHECKING
 
+from castlerules._modules import lazy_attributes as _lazily
+
 from . import pool as _pool
 from .checks.card_faults import faults_of as faults_of
+from .decklists.building import DeckItem as DeckItem
+from .decklists.building import DeckPart as DeckPart
+from .decklists.building import deck as deck
 from .decklists.model import BadDeckList as BadDeckList
 from .decklists.model import BadLine as BadLine
 from .decklists.model import DeckFormat as DeckFormat
@@ -35,12 +40,17 @@ from .rendering.cards import render_cost as render_cost
 from .rendering.cards import render_effect as render_effect
 from .rendering.cards import render_filter as render_filter
 
-if not TYPE_CHECKING:  # type checkers read the imports above, and see the same names
+if TYPE_CHECKING:
+    from . import builders as builders
+else:
+    __getattr__, __dir__ = _lazily(__name__, ("builders",))
+
+    # Type checkers read the imports above, and see the same names.
     __all__ = [
-        "BadDeckList", "BadLine", "DeckFormat", "DeckLine", "DeckList", "ImportResult", "SkippedSection", "Wanted",
-        "card_from_row", "cards_from_rows", "faults_of", "is_mana_ability", "mana_of", "primitives_of", "read_deck",
-        "read_rows", "render", "render_ability", "render_cost", "render_effect", "render_filter", "targets_of",
-        "uses_x", "write_deck",
+        "BadDeckList", "BadLine", "DeckFormat", "DeckItem", "DeckLine", "DeckList", "DeckPart", "ImportResult",
+        "SkippedSection", "Wanted", "card_from_row", "cards_from_rows", "deck", "faults_of", "is_mana_ability",
+        "mana_of", "primitives_of", "read_deck", "read_rows", "render", "render_ability", "render_cost",
+        "render_effect", "render_filter", "targets_of", "uses_x", "write_deck",
     ]  # fmt: skip
     __all__ += _nodes.__all__
     __all__ += _pool.__all__

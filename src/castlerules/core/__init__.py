@@ -7,6 +7,7 @@ from .chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .errors import CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard, Violation
 from .events import Event, Memory, seen_events
+from .full_repr import full_repr
 from .game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .notation import ArgumentFormat, Notation
 from .play import Bot, Playout, RememberingBot, playout
@@ -23,6 +24,6 @@ __all__ = [
     "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord", "Outcome",
     "Player", "Playout", "Record", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError", "UnreadClause",
     "UnsupportedCard", "Violation", "Wording", "choice", "determinizer", "digest", "draw", "evolve", "from_data",
-    "from_json", "least_action", "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced",
-    "to_data", "to_json", "update", "value", "with_generator",
+    "from_json", "full_repr", "least_action", "outcomes", "perft", "playout", "roll", "seen_events", "shuffled",
+    "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
 ]  # fmt: skip

@@ -190,6 +190,11 @@ def game_by_name(name: object, game: AnyGame | None) -> AnyGame:
     return GAMES[name]
 
 
+def game_of(thing: object) -> AnyGame | None:
+    """Return the game in ``GAMES`` that the state or observation *thing* belongs to; None if there is none."""
+    return _owner_of(thing, None)
+
+
 def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
     """Return the game that *thing* belongs to, or None for one of ``GAMELESS_TYPES`` and for an empty memory.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, Final, NewType
 
@@ -44,8 +45,31 @@ class Divergence(DataError):
         self.step = step
 
 
+class _Shown:
+    """How notebooks show a record; ``castlerules._display.records`` knows how, and is imported when one is shown."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        """Return a picture of the record: a header with its result, and the last table."""
+        return str(_display().record_svg(self))
+
+    def _repr_html_(self) -> str:
+        """Return the picture in an HTML element."""
+        return str(_display().record_html(self))
+
+    def _repr_pretty_(self, printer: object, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        """Print header and last table as text, or inside of another value the ``repr``."""
+        _display().print_record(self, printer)
+
+
+def _display() -> Any:
+    """Return the module that shows records; the core does not import it, so that imports point one way."""
+    return import_module(f"{__package__.partition('.')[0]}._display.records")
+
+
 @frozen
-class ObservedRecord:
+class ObservedRecord(_Shown):
     """A game as one player saw it: the first and last observations, and the seen events of each action."""
 
     game: str
@@ -57,7 +81,7 @@ class ObservedRecord:
 
 
 @frozen(kw_only=True)
-class Record:
+class Record(_Shown):
     """A game: its options, set-up, initial generator and actions, with digests that a replay is checked against.
 
     *actions* are in the text form of ``format_action``. *checks* holds pairs of a number of actions and the digest

@@ -1,4 +1,4 @@
-"""The conformance kit: checks on random games that a game follows all laws that every game must follow.
+r"""The conformance kit: checks on random games that a game follows all laws that every game must follow.
 
 Run it in a test of your own variant::
 
@@ -29,12 +29,18 @@ Each law is a plain function that yields a sentence for everything that is wrong
 
     assert [] == list(laws.action_text_round_trips(laws.Sample(my_game, state)))
 
+A long check can be watched: ``progress`` is called after each law that held on a state or game, with how far the check
+is. The kit prints nothing; this shows a line that counts up::
+
+    check_game(my_game, progress=lambda now: print(f"\r{now.done}/{now.total} {now.law:40}", end=""))
+
 ``digests`` gives one line per seeded game, to compare between interpreters, machines and hash seeds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import count
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -149,6 +155,20 @@ class NonConformance(AssertionError):
         return f"{self.law}: {self.problem}\n{self.report}"
 
 
+@attrs.frozen
+class Progress:
+    """How far ``check_game`` is: *law* held, so *done* of *total* checks are made; a check is a law on a state or game.
+
+    It was checked after *step* actions of the random game number *game*, which counts from 0.
+    """
+
+    law: str
+    game: int
+    step: int
+    done: int
+    total: int
+
+
 def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any one of them alone
     game: Game[State, Action, Observation],
     *,
@@ -164,13 +184,15 @@ def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any
     revealing_events: tuple[type[Event], ...] = (),
     must_end: bool = True,
     laws: Collection[Law] = LAWS,
+    progress: Callable[[Progress], object] | None = None,
 ) -> None:
     """Play *games* random games drawn from *seed*; raise ``NonConformance`` at the first of *laws* that *game* breaks.
 
     *rules* and *setup* are the defaults if they are None. Games stop after *max_actions* actions, which is itself a
     fault unless *must_end* is False. The laws of single states are checked at every *check_every*-th state and at the
-    last one. The module docstring explains *permute_hidden*, *is_listed*, *actor_of* and *revealing_events*. Raises
-    DataError for a law that is not in ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
+    last one. The module docstring explains *permute_hidden*, *is_listed*, *actor_of* and *revealing_events*. *progress*
+    is called with a ``Progress`` after each check of a law; what it returns is ignored, and what it raises ends the
+    check. Raises DataError for a law that is not in ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
     """
     chosen_laws = _checked_laws(laws)
     for name, number in (("games", games), ("max_actions", max_actions), ("check_every", check_every)):
@@ -178,10 +200,20 @@ def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any
     rngs = [Rng.seeded(seed).derive(number) for number in range(games)]
     playthroughs = [_play_random_game(game, rules, setup, rng, max_actions) for rng in rngs]
     draw_candidates = _candidate_drawer(game, playthroughs)
+    steps = [
+        _checked_steps(len(playthrough.actions), number, check_every) for number, playthrough in enumerate(playthroughs)
+    ]
+    state_laws, game_laws = [[law for law in some if law in chosen_laws] for some in (STATE_LAWS, GAME_LAWS)]
+    total = len(state_laws) * sum(map(len, steps)) + len(game_laws) * games
+    done = count(1)
+
+    def check(law: Law, sample: object, number: int, step: int) -> None:
+        _check_law(law, sample, playthroughs[number], step, f"game {number} of seed {seed}")
+        if progress is not None:
+            progress(Progress(_law_name(law), number, step, next(done), total))
+
     for number, playthrough in enumerate(playthroughs):
-        game_name = f"game {number} of seed {seed}"
-        last = len(playthrough.actions)
-        for step in sorted({last, *range(number % check_every, last, check_every)}):
+        for step in steps[number]:
             rng = rngs[number].derive(step)
             sample = Sample(
                 game,
@@ -194,10 +226,19 @@ def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any
                 revealing_events=revealing_events,
                 max_actions=max_actions,
             )
-            for law in [law for law in STATE_LAWS if law in chosen_laws]:
-                _check_law(law, sample, playthrough, step, game_name)
-        for law in [law for law in GAME_LAWS if law in chosen_laws]:
-            _check_law(law, attrs.evolve(playthrough, must_end=must_end), playthrough, last, game_name)
+            for law in state_laws:
+                check(law, sample, number, step)
+        for law in game_laws:
+            check(law, attrs.evolve(playthrough, must_end=must_end), number, len(playthrough.actions))
+
+
+def _checked_steps(last: int, offset: int, check_every: int) -> list[int]:
+    """Return after how many actions of a game with *last* actions the laws of states are checked."""
+    return sorted({last, *range(offset % check_every, last, check_every)})
+
+
+def _law_name(law: Law) -> str:
+    return getattr(law, "__name__", repr(law))
 
 
 def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
@@ -271,7 +312,7 @@ def _check_law(
     *sample* is a ``Sample``, or for a law of whole games a ``Playthrough``. *playthrough*, *step* and *game_name* say
     in the error message where the problem is.
     """
-    name = getattr(law, "__name__", repr(law))
+    name = _law_name(law)
     try:
         problem = next(law(sample), None)
     except Exception as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from castlerules._displayed import Displayed
+from castlerules._displayed import Displayed, summary_repr
 from castlerules.ascension.model.options import AscensionRules, PowerBasis
 from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
 from castlerules.ascension.pool.decks import DeckKind, pile_size
@@ -54,6 +54,9 @@ class Observation(Displayed):
     contests: tuple[Contest, ...]
     history: History
     next_contest: ContestId
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
 
 
 def observe(state: State, player: int) -> Observation:

@@ -13,6 +13,7 @@ from typing import Final, NewType
 
 import attrs
 
+from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
 from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
 from castlerules.ascension.pool.decks import Deck, StarterDeck
 from castlerules.core import Generator, Player, Violation, value
@@ -228,3 +229,15 @@ class State:
     contests: tuple[Contest, ...] = ()
     history: History = NO_HISTORY
     next_contest: ContestId = ContestId(1)
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return state_svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return state_html(self)
+
+    def _repr_pretty_(self, printer: Printer, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        print_state(self, printer)

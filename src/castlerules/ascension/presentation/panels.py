@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from castlerules._display import Bar, Display, Panel, Ranking, Side, register_display
-from castlerules.ascension.information.observation import Observation
-from castlerules.ascension.model.state import Member
+import attrs
+
+from castlerules._display import Bar, Display, Panel, Ranking, Side, register_display, register_state_display
+from castlerules.ascension.information.observation import Observation, observe
+from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.rules.queries import Standing, outcome, standings
-from castlerules.core import ORGANISER
+from castlerules.core import ORGANISER, AnyGame
 from castlerules.core.wording import counted_noun
 
+from . import summary  # noqa: F401 - it registers how states and observations are described
+from .card_text import deck_texts
 from .phrases import player_name
 from .text_table import (
     deck_table,
@@ -42,8 +46,15 @@ def display(observation: Observation) -> Display:
         idle="",
         decision=describe_pending_decision(observation),
         is_over=outcome(observation) is not None,
+        card_texts=deck_texts(observation, own) if isinstance(own, Member) else (),
         widths=(600, 720, 1400),
     )
+
+
+@register_state_display(State)
+def _display_for_everybody(state: State, _: AnyGame) -> Display:
+    """Return what every player may know of *state*: what somebody sees who has no deck in it (ASC-Q42)."""
+    return attrs.evolve(display(observe(state, len(state.members))), observer="seen by everybody")
 
 
 def _standings(observation: Observation) -> Ranking:

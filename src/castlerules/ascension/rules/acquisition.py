@@ -15,7 +15,16 @@ from typing import Any, Final
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.options import AscensionRules, ColorCheck, FreeCommonSurcharge, LegendScope
 from castlerules.ascension.model.state import Member, State
-from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, PrintingId, Rarity, SetKind, color_letters
+from castlerules.ascension.pool.card_pool import (
+    CardPool,
+    CardSet,
+    PoolIndex,
+    Printing,
+    PrintingId,
+    Rarity,
+    SetKind,
+    color_letters,
+)
 from castlerules.ascension.pool.decks import (
     SIDEBOARD_SOURCE,
     Deck,
@@ -163,13 +172,16 @@ def is_acquirable(rules: AscensionRules, alliance: Collection[Color], card: Prin
 
 @lru_cache(maxsize=256)
 def acquirable_cards(
-    pool: CardPool, rules: AscensionRules, alliance: Collection[Color], code: str
+    index: PoolIndex, rules: AscensionRules, alliance: Collection[Color], code: str
 ) -> tuple[tuple[Printing, int], ...]:
-    """Return the cards of the set *code* that may be added to a deck of *alliance*, with prices; cached, for speed."""
+    """Return the cards of the set *code* that may be added to a deck of *alliance*, with prices.
+
+    The result is cached for the *index* of a pool: to compare pools would take longer than to look through one.
+    """
     return tuple(
         [
             (card, price)
-            for card, price, colors in _cards_for_sale(pool, rules, code)
+            for card, price, colors in _cards_for_sale(index, rules, code)
             if all([color in alliance for color in colors])
         ]
     )
@@ -177,22 +189,22 @@ def acquirable_cards(
 
 @lru_cache(maxsize=256)
 def _cards_for_sale(
-    pool: CardPool, rules: AscensionRules, code: str
+    index: PoolIndex, rules: AscensionRules, code: str
 ) -> tuple[tuple[Printing, int, tuple[Color, ...]], ...]:
     """Return the cards of the set *code* that are not banned, with their prices and the colours that are checked."""
     return tuple(
         [
             (card, card_price(rules, card), _colors_checked(rules, card))
-            for card in pool.index.by_set[code]
+            for card in index.by_set[code]
             if card.name not in rules.banned_names
         ]
     )
 
 
 @lru_cache(maxsize=64)
-def acquirable_lands(pool: CardPool, rules: AscensionRules, alliance: Collection[Color]) -> tuple[PrintingId, ...]:
-    """Return the ids, sorted, of the basic lands that may be added to a deck of *alliance*; cached, for speed."""
-    return tuple(sorted([land.id for land in pool.index.basic_lands if is_acquirable(rules, alliance, land)]))
+def acquirable_lands(index: PoolIndex, rules: AscensionRules, alliance: Collection[Color]) -> tuple[PrintingId, ...]:
+    """Return the ids, sorted, of the basic lands that may be added to a deck of *alliance*; cached likewise."""
+    return tuple(sorted([land.id for land in index.basic_lands if is_acquirable(rules, alliance, land)]))
 
 
 def why_not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:

@@ -150,7 +150,7 @@ def _card_purchases(state: State, member: Member) -> Iterator[actions.Action]:
     player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
     copies, side = acquisition.counted_copies(pool, rules, deck), league.unreserved_side_room(rules, deck) > 0
     for code in acquisition.buyable_sets(rules, deck):
-        for card, price in acquisition.acquirable_cards(pool, rules, deck.alliance, code):
+        for card, price in acquisition.acquirable_cards(pool.index, rules, deck.alliance, code):
             if price > member.bank:
                 continue
             room = (acquisition.copies_left(rules, deck, copies, card) or 0) > 0
@@ -163,7 +163,7 @@ def _card_purchases(state: State, member: Member) -> Iterator[actions.Action]:
 def _pairs(state: State, player: Player) -> Iterator[Group]:
     """ASC-A07: yield the purchases of pairs of basic lands, for each pair into main before the sideboard."""
     deck = member_at(state, player).deck
-    lands = acquisition.acquirable_lands(state.setup.pool, state.rules, deck.alliance)
+    lands = acquisition.acquirable_lands(state.setup.pool.index, state.rules, deck.alliance)
     pairs, zones = combinations_with_replacement(lands, 2), (Zone.MAIN, Zone.SIDE) if deck.side_blocks else (Zone.MAIN,)
     yield (actions.BuyBasicPair(player, pair, zone) for pair in pairs for zone in zones), (_room_for_pair,)
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from .model import DeckFormat, DeckLine
 
-_MOST_CARDS: Final = 1000
+MOST_CARDS: Final = 1000
+"""The greatest count of a card in one line."""
 _LONGEST_LINE: Final = 300
 _LONGEST_NAME: Final = 200
 
@@ -38,8 +39,8 @@ def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
     if counted is None:
         return "expected a count and the name of a card, as in 4 Hill Giant"
     digits = counted[1].lstrip("0") or "0"
-    if len(digits) > len(str(_MOST_CARDS)) or not 1 <= int(digits) <= _MOST_CARDS:
-        return f"expected a count of cards from 1 to {_MOST_CARDS}"
+    if len(digits) > len(str(MOST_CARDS)) or not 1 <= int(digits) <= MOST_CARDS:
+        return f"expected a count of cards from 1 to {MOST_CARDS}"
     card = _CARD_PARSERS[deck_format](counted[2])
     if card is None:
         return "expected a set and a number in square brackets before the name, as in [M10:146]"

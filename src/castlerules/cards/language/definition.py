@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from castlerules.core import DataError
-from castlerules.core.errors import short_repr
+from castlerules.core.errors import checked_int, short_repr
 from castlerules.core.frozen import frozen
 
 from .abilities import Ability
@@ -80,6 +80,8 @@ class CardDef:
     A card that equals a card of the built-in pool is pickled by name, and unpickling or copying it returns the object
     in the pool; any other card is pickled with all its fields. Likewise ``repr`` is ``card('Hill Giant')`` for a card
     of the pool, and shows all fields of any other card.
+
+    ``card * 4`` and ``4 * card`` are four copies: a tuple, since a card is immutable and copies are the same value.
     """
 
     faces: tuple[Face, ...]
@@ -120,6 +122,13 @@ class CardDef:
     def is_basic_land(self) -> bool:
         """Whether the card is a basic land; a deck may contain any number of copies of a basic land (BASE-K50)."""
         return Supertype.BASIC in self.face.types.supertypes and self.has_type(CardType.LAND)
+
+    def __mul__(self, count: int) -> tuple[CardDef, ...]:
+        if type(count) is not int:
+            return NotImplemented
+        return (self,) * checked_int("count", count)
+
+    __rmul__ = __mul__
 
     def __repr__(self) -> str:
         if self.code is not None:

@@ -6,7 +6,7 @@ The modules that define the cards are imported on first use, so that importing t
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -21,6 +21,7 @@ _Value = TypeVar("_Value")
 
 _CARD_MODULES: Final = ("white", "blue", "black", "red", "green", "gold", "artifacts", "lands")
 _LONGEST_NAME: Final = 60
+_NO_CARDS: Final[Mapping[str, CardDef]] = MappingProxyType({})
 _SAME_CHARACTERS: Final = MappingProxyType(
     str.maketrans(
         {
@@ -40,10 +41,15 @@ def cards_by_name() -> Mapping[str, CardDef]:
 
 
 @cache
-def _cards_by_folded_name() -> Mapping[str, CardDef]:
-    """Return the cards of the pool by ``folded_name``; a split card is also listed under the name of each half."""
-    by_face = {folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
-    return MappingProxyType(by_face | {folded_name(name): card for name, card in cards_by_name().items()})
+def _pool_by_folded_name() -> Mapping[str, CardDef]:
+    return by_folded_name(cards_by_name().values())
+
+
+def by_folded_name(cards: Iterable[CardDef]) -> Mapping[str, CardDef]:
+    """Return *cards* by ``folded_name``; a split card is also listed under the name of each half."""
+    some = tuple(cards)
+    by_face = {folded_name(face.name): card for card in some for face in card.faces}
+    return MappingProxyType(by_face | {folded_name(card.name): card for card in some})
 
 
 def folded_name(name: str) -> str:
@@ -57,7 +63,7 @@ def folded_name(name: str) -> str:
 
 def is_in_pool(name: str) -> bool:
     """Return whether ``card`` finds a built-in card called *name*."""
-    return name in cards_by_name() or folded_name(name) in _cards_by_folded_name()
+    return name in cards_by_name() or folded_name(name) in _pool_by_folded_name()
 
 
 def card(name: str) -> CardDef:
@@ -66,18 +72,32 @@ def card(name: str) -> CardDef:
     Capitals, spaces, the shape of apostrophes and hyphens, and the ligature Æ do not matter. A split card is found by
     both names, with one or two slashes between, and by either name alone (BASE-K35).
     """
+    return own_or_built_in(name, _NO_CARDS)
+
+
+def own_or_built_in(name: str, own: Mapping[str, CardDef]) -> CardDef:
+    """Return the card called *name* in *own*, which maps folded names to cards, or else in the pool, as ``card`` does.
+
+    Raises DataError, with similar names of both, if there is none.
+    """
     if not isinstance(name, str):
         raise DataError("card", f"expected the name of a card, got {short_repr(name)}")
-    card = cards_by_name().get(name) or _cards_by_folded_name().get(folded_name(name))
-    if card is None:
-        raise DataError("card", f"{short_repr(name)} is not in the built-in pool{_suggestion(name)}")
-    return card
+    if (found := own.get(folded_name(name)) if own else cards_by_name().get(name)) is not None:
+        return found
+    known = {**_pool_by_folded_name(), **own} if own else _pool_by_folded_name()
+    if (found := known.get(folded_name(name))) is not None:
+        return found
+    others = " nor one of the cards given" if own else ""
+    raise DataError(
+        "card",
+        f"{short_repr(name)} is {'neither' if own else 'not'} in the built-in pool{others}{_suggestion(name, known)}",
+    )
 
 
-def _suggestion(name: str) -> str:
-    """Return "; did you mean ...?" with up to three similar names, or the empty string if no name is similar."""
-    close = get_close_matches(folded_name(name[:_LONGEST_NAME]), _cards_by_folded_name(), n=3)
-    names = list(dict.fromkeys([_cards_by_folded_name()[folded].name for folded in close]))
+def _suggestion(name: str, known: Mapping[str, CardDef]) -> str:
+    """Return "; did you mean ...?" with up to three similar names in *known*, or "" if no name is similar."""
+    close = get_close_matches(folded_name(name[:_LONGEST_NAME]), known, n=3)
+    names = list(dict.fromkeys([known[folded].name for folded in close]))
     return f"; did you mean {' or '.join(names)}?" if names else ""
 
 

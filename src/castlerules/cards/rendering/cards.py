@@ -38,13 +38,18 @@ def _face_text(face: lang.Face) -> str:
     return "\n".join([*head, *rules_lines(face), *([] if face.pt is None else [str(face.pt)])])
 
 
-def rules_lines(face: lang.Face) -> tuple[str, ...]:
-    """Return the lines of the rules text of *face*; keywords that follow each other share a line."""
+def rules_lines(face: lang.Face, *, keywords: bool = True) -> tuple[str, ...]:
+    """Return the lines of the rules text of *face*; keywords that follow each other share a line.
+
+    If *keywords* is false, keywords without a cost are left out.
+    """
     wording = wording_of(face)
     lines: list[str] = []
     listed: list[str] = []
     before: lang.Ability | None = None
     for ability in face.abilities:
+        if isinstance(ability, lang.Keyword) and ability.cost is None and not keywords:
+            continue
         if isinstance(ability, lang.Keyword) and is_listed(ability):
             listed.append(render_keyword(ability))
             continue

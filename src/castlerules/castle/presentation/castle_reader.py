@@ -11,7 +11,7 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
 from castlerules.core.frozen import frozen
-from castlerules.magic.information.observation import Observation, ObservedPermanent
+from castlerules.magic.information.observation import NOBODY, Observation, ObservedPermanent
 from castlerules.magic.presentation.names import power_toughness
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ class CastleReader:
         return Player(1 - self.observation.active)
 
     def possessive(self, player: Player) -> str:
-        """Return ``your`` if *player* is the observing player, otherwise ``opponent's``."""
+        """Return ``your`` if *player* is the observing player, otherwise ``opponent's``; with a number if nobody is."""
+        if self.observation.player == NOBODY:
+            return f"player {player}'s"
         return "your" if player == self.observation.player else "opponent's"
 
     # Slots.

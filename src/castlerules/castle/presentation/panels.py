@@ -17,13 +17,14 @@ from castlerules.castle.model import decisions, grid, options
 from castlerules.castle.model.state import BreachStage
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
-from castlerules.magic.information.observation import Observation
+from castlerules.magic.information.observation import NOBODY, Observation
 from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.card_box import creature_box, face_down_box, face_up_box
 from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.magic.presentation.notes import card_counts
 
+from . import summary  # noqa: F401 - it registers how states and observations are described
 from .castle_reader import CastleReader
 from .phrases import ACTION_WORDING, EVENT_WORDING, switch_text
 from .price_explanation import explain_card_price
@@ -55,6 +56,7 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         ),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
+        other_cards=tuple([card for castle in extra.castles for card in castle.lost]),
         action_wording=ACTION_WORDING,
         event_wording=EVENT_WORDING,
     )
@@ -93,8 +95,10 @@ def _shield_lines(reader: CastleReader) -> Iterator[str]:
     if not reader.observation.combat.attack_declared:
         return
     if reader.rules.shield_scope == options.ShieldScope.DEFENDER_ONLY:
-        own = reader.defender == reader.observation.player
-        yield f"up: {'opponent' if own else 'you'} cannot aim at {reader.possessive(reader.defender)} castle creatures"
+        who = "you" if reader.observation.active == reader.observation.player else "opponent"
+        if reader.observation.player == NOBODY:
+            who = f"player {reader.observation.active}"
+        yield f"up: {who} cannot aim at {reader.possessive(reader.defender)} castle creatures"
     else:
         yield "up: nobody can aim at castle creatures of the other player"
 
@@ -134,7 +138,7 @@ def _castle_panels(names: ObjectNames, player: Player) -> tuple[Grid, ...]:
     The own castle has row 1 on top and column 1 on the left; the opponent's is turned round.
     """
     reader = CastleReader(names.observation)
-    castle, wide, own = reader.extra.castles[player], reader.rules.columns, player == names.observation.player
+    castle, wide, own = reader.extra.castles[player], reader.rules.columns, player == names.lowest_player
     slots = [_slot(names, reader, player, place) for place in range(len(castle.slots))]
     bonuses = [f"{more:+}/{more:+}" if more else "" for more in reader.rules.row_bonus]
     rows = [(bonuses[place // wide], tuple(slots[place : place + wide])) for place in range(0, len(slots), wide)]
@@ -178,7 +182,7 @@ def _content(names: ObjectNames, reader: CastleReader, player: Player, place: in
             return "unknown", face_down_box()
         if player == reader.defender and place == reader.contested_slot and reader.turned_up_card is not None:
             return f"{content.card.name}, turned up", attrs.evolve(face_up_box(content.card), status="turned up")
-        return f"{content.card.name}, face down", face_down_box(content.card.name)
+        return f"{content.card.name}, face down", face_down_box(content.card)
     permanent = reader.active_creature(content) if isinstance(content, ObservedActiveCard) else None
     return (
         ("vacant", Card.outline("")) if permanent is None else (names.phrase(permanent), creature_box(names, permanent))

@@ -16,6 +16,7 @@ from castlerules.magic.presentation.display import VariantDisplay, variant_displ
 from castlerules.magic.presentation.names import is_creature
 from castlerules.magic.query.board import Board
 
+from . import summary  # noqa: F401 - it registers how states and observations are described
 from .phrases import ACTION_WORDING, EVENT_WORDING, row_name
 
 

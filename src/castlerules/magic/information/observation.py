@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from castlerules._displayed import Displayed
+from castlerules._displayed import Displayed, summary_repr
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, value
 from castlerules.core.described import field_names
@@ -28,6 +28,9 @@ SHARED_FIELDS: Final = (
     *("triggers_in_a_row", "agenda", "result"),
 )
 """The fields that every player may know whole: an observation and its state have the same values in them."""
+
+NOBODY: Final = Player(-1)
+"""The player of an observation that holds what every player may know, and no more; no game has this player."""
 
 
 @value
@@ -145,6 +148,9 @@ class Observation(Displayed):
     tokens: tuple[tuple[lang.CardDef, Player], ...]
     extra: VariantState
     result: Outcome | None
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
 
     @property
     def own_seat(self) -> ObservedSeat:

@@ -26,6 +26,7 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.query.hands import revealed_hands
 
 from .observation import (
+    NOBODY,
     SHARED_FIELDS,
     HiddenReference,
     Observation,
@@ -58,6 +59,15 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
     """
     if type(player) is not int or player not in book.players:
         raise SetupError((Violation("BASE 4.6", f"player: expected one of {book.players}, got {short_repr(player)}"),))
+    return _observed(book, state, player, observe_extra)
+
+
+def observe_openly(book: Rulebook, state: State, observe_extra: ObserveExtra = full_extra) -> Observation:
+    """Return what every player may know of *state*, as the observation of ``NOBODY``."""
+    return _observed(book, state, NOBODY, observe_extra)
+
+
+def _observed(book: Rulebook, state: State, player: Player, observe_extra: ObserveExtra) -> Observation:
     mask = _Mask(book, state, player)
     seats = tuple([_observed_seat(mask, Player(place), seat) for place, seat in enumerate(state.seats)])
     stack = tuple([_observed_stack_object(state, mask, stack_object) for stack_object in state.stack])

@@ -30,6 +30,7 @@ from .changes import Change, PlayerLost
 from .compiled import CompiledCards, CompiledFace
 from .decisions import Decision
 from .ids import ObjectId
+from .leaving_out import fields_without, places_by_name, qualified_names
 from .stack import StackObject
 from .state import Permanent, State
 from .steps import Step
@@ -286,6 +287,28 @@ class Rulebook:
     committers: Mapping[type[Change], Committer]
     payment: PaymentModel
     unplayed: frozenset[str] = frozenset()
+
+    @property
+    def rule_names(self) -> tuple[str, ...]:
+        """The names that ``without`` takes; a name that rules of several fields have is given with the field."""
+        places = places_by_name(self)
+        return tuple(
+            dict.fromkeys([name if len(places[name]) == 1 else qualified for qualified, name in qualified_names(self)])
+        )
+
+    def without(self, *names: str) -> Rulebook:
+        """Return the rulebook without the rules called *names*; it does not change this one.
+
+        The name of a rule is that of its function, such as ``one_land_a_turn`` for a restriction; so it is for offers,
+        replacements, state-based actions, lenses, and what happens in steps of the turn. If the function is in several
+        entries of a field, all of them are left out. An effect of cards goes by its class, such as ``GainLife``;
+        without its handler, games refuse cards with the effect. ``restrictions.flying`` is a name with its field.
+        ``rule_names`` holds all names. The handlers of actions, decisions and changes must stay, and so must the
+        restrictions without which a player could announce what cannot be completed.
+
+        Raises DataError for a name that no rule has, with similar names, and for one that several rules have.
+        """
+        return attrs.evolve(self, **fields_without(self, names))
 
     def __repr__(self) -> str:
         steps, restrictions, actions = len(self.turn_steps), len(self.restrictions), len(self.state_based_actions)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
+from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
 from castlerules.cards import language as lang
 from castlerules.core import Event, Generator, Outcome, Player, value
 from castlerules.magic.mana.feasibility import ManaBundle
@@ -54,7 +55,7 @@ class CardTable:
     mapped_rows: dict[object, tuple[object, ...]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"CardTable({len(self.cards)} cards)"
+        return f"<CardTable of {len(self.cards)} cards>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardTable, (self.cards, self.owners, self.token_rows, self.aside_rows)
@@ -262,3 +263,15 @@ class State:
     decision: Decision | None = None
     result: Outcome | None = None
     events: tuple[Event, ...] = ()
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return state_svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return state_html(self)
+
+    def _repr_pretty_(self, printer: Printer, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        print_state(self, printer)

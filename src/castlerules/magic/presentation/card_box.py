@@ -13,6 +13,7 @@ from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
 from castlerules.cards import language as lang
 from castlerules.magic.information.observation import ObservedPermanent
 
+from .card_text import full_text, rules_text
 from .names import ObjectNames, is_land, power_toughness
 
 _LAND_COLOR: Final = "#e0cfb4"
@@ -40,8 +41,11 @@ def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = 
         name=f"{index}{names.name_of(permanent.id)}",
         fill=_fill_color(permanent.characteristics.colors, land=False),
         tooltip=", ".join([f"{names.name_of(permanent.id)} {power_toughness(permanent)}", *status]),
+        cost=cost_pips(permanent.card),
         size=power_toughness(permanent),
         status=", ".join(status),
+        rules_text=rules_text(permanent.card, keywords=False),
+        full_text=full_text(permanent.card),
         frame=frames[0] if frames else "",
         tapped=permanent.tapped,
         object_id=permanent.id,
@@ -57,14 +61,22 @@ def group_box(words: str, group: list[ObservedPermanent]) -> Card:
     name, _, status = words.partition(" (")
     whole_group = all(each.tapped for each in group)
     fill = _fill_color(permanent.characteristics.colors, land=is_land(permanent))
-    return Card(name=name, fill=fill, tooltip=words, status=status.removesuffix(")"), tapped=whole_group)
+    return Card(
+        name=name,
+        fill=fill,
+        tooltip=words,
+        cost=cost_pips(permanent.card),
+        status=status.removesuffix(")"),
+        tapped=whole_group,
+        rules_text=rules_text(permanent.card),
+        full_text=full_text(permanent.card),
+    )
 
 
 def hand_box(card: lang.CardDef) -> Card:
     """Return the box of a card in a hand, with its cost and types."""
     return attrs.evolve(
         face_up_box(card),
-        cost=cost_pips(card),
         status=" ".join([kind.value.lower() for kind in card.face.types.types]),
     )
 
@@ -75,13 +87,17 @@ def face_up_box(card: lang.CardDef) -> Card:
         name=card.name,
         fill=_fill_color(_colors_of(card), land=card.has_type(lang.CardType.LAND)),
         tooltip=", ".join([card.name, *[_type_and_cost(face) for face in card.faces]]),
+        cost=cost_pips(card),
         size="" if card.face.pt is None else str(card.face.pt),
+        rules_text=rules_text(card),
+        full_text=full_text(card),
     )
 
 
-def face_down_box(known: str = "") -> Card:
-    """Return the box of a face-down card; *known* is its name if the player knows it, else empty."""
-    return Card(known, _BACK, "", ink=PALE, back_pattern=_BACK_PATTERN)
+def face_down_box(known: lang.CardDef | None = None) -> Card:
+    """Return the box of a face-down card; *known* is the card if the player knows it, else None."""
+    back = Card("", _BACK, "", ink=PALE, back_pattern=_BACK_PATTERN)
+    return back if known is None else attrs.evolve(back, name=known.name, full_text=full_text(known))
 
 
 def cost_pips(card: lang.CardDef) -> str:

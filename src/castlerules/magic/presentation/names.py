@@ -10,6 +10,7 @@ from castlerules.cards.rendering.cards import render_keyword
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import (
+    NOBODY,
     HiddenReference,
     Observation,
     ObservedCard,
@@ -136,7 +137,14 @@ class ObjectNames:
             return self.display.seat_names[player]
         if player == self.observation.player:
             return "you"
+        if self.observation.player == NOBODY:
+            return f"player {player}"
         return "opponent" if len(self.observation.seats) == 2 else f"player {player}"
+
+    @property
+    def lowest_player(self) -> Player:
+        """The player whose side is at the bottom of the table: the observing player, or player 0 if nobody observes."""
+        return Player(0) if self.observation.player == NOBODY else self.observation.player
 
     def verb_phrase(self, player: Player, verb: str, rest: str = "") -> str:
         """Return a clause with *player* as its subject: ``you draw``, ``opponent draws``."""

@@ -9,6 +9,7 @@ from typing import Final
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.rendering.cards import render_ability, render_effect, render_filter, render_modifications
 from castlerules.core import Player
+from castlerules.magic.information.observation import NOBODY
 from castlerules.magic.model import Step, ongoing_effects
 
 from .names import ObjectNames
@@ -25,11 +26,18 @@ def turn_text(names: ObjectNames) -> str:
     if observation.step is Step.SETUP:
         return "before the first turn"
     whose = "" if names.is_for_one else f", {names.possessive_pronoun(observation.active)}"
-    return f"turn {observation.turn}{whose}: {_STEPS.get(observation.step, observation.step.value)}"
+    return f"turn {observation.turn}{whose}: {step_text(observation.step)}"
+
+
+def step_text(step: Step) -> str:
+    """Return the name of *step* for players."""
+    return _STEPS.get(step, step.value)
 
 
 def observer_text(names: ObjectNames) -> str:
     """Return the number of the observing player in words; an empty text if only one player makes decisions."""
+    if names.observation.player == NOBODY:
+        return "seen by everybody"
     return "" if names.is_for_one else f"seen by player {names.observation.player}"
 
 
@@ -86,7 +94,7 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
         "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
         "assigned": shares,
         "lasts": ongoing,
-        "library": card_counts(observation.own_seat.searched_library or ()),
+        "library": card_counts(observation.seats[names.lowest_player].searched_library or ()),
     }
     found = [*[(heading, tuple(lines)) for heading, lines in lines_by_heading.items()], *names.display.notes]
     return tuple([(heading, lines) for heading, lines in found if lines])

@@ -3,18 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol, runtime_checkable
 
-from castlerules._display import Arrow, Display, Panel, Seat, Side, options_text, register_display
+from castlerules._display import (
+    Arrow,
+    Display,
+    Panel,
+    Seat,
+    Side,
+    options_text,
+    register_display,
+    register_state_display,
+)
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR
-from castlerules.core import Player
+from castlerules.core import AnyGame, Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
-from castlerules.magic.model import EMPTY_POOL
+from castlerules.magic.information.observe import ObserveExtra, observe_openly
+from castlerules.magic.model import EMPTY_POOL, Rulebook, State
 from castlerules.text import columns
 
+from . import summary  # noqa: F401 - it registers how states and observations are described
 from .card_box import creature_box, group_box, hand_box
+from .card_text import visible_texts
 from .names import ObjectNames, is_creature, is_land, mana_text
 from .notes import card_counts, decision_text, notes, observer_text, seat_name, turn_text
+
+
+@runtime_checkable
+class _PlayedByBook(Protocol):
+    """The part of a game of this engine by which its states can be observed."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The rules of the game."""
+
+    @property
+    def observe_extra(self) -> ObserveExtra:
+        """The function that masks the variant's own part of a state."""
+
+
+@register_state_display(State)
+def _display_for_everybody(state: State, game: AnyGame) -> Display:
+    """Return what every player may know of *state*: all hands are hidden, and the side of player 0 is below."""
+    assert isinstance(game, _PlayedByBook)
+    return display(observe_openly(game.book, state, game.observe_extra))
 
 
 @register_display(Observation)
@@ -22,19 +55,20 @@ def display(observation: Observation) -> Display:
     """Return everything that is shown of *observation*: its player's side is below, the others are above."""
     names = ObjectNames(observation)
     table_sides = names.display.table_sides
-    others = [Player(place) for place in range(len(observation.seats)) if place != observation.player]
+    others = [Player(place) for place in range(len(observation.seats)) if place != names.lowest_player]
     return Display(
         title=names.display.title,
         turn=turn_text(names),
         observer=observer_text(names),
         above=tuple([_side(names, player) for player in others]) if table_sides is None else table_sides(names),
-        below=(_side(names, observation.player),) if table_sides is None else (),
+        below=(_side(names, names.lowest_player),) if table_sides is None else (),
         notes=notes(names),
         idle=names.display.idle,
         decision=decision_text(names),
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),
         arrows=_arrows(names),
+        card_texts=visible_texts(names),
     )
 
 
@@ -52,7 +86,7 @@ def _arrows(names: ObjectNames) -> tuple[Arrow, ...]:
 
 def _side(names: ObjectNames, player: Player) -> Side:
     """Return the side of *player*: seat, hand and open zones at the edge, then permanents towards the middle."""
-    own = player == names.observation.player
+    own = player == names.lowest_player
     permanents = [
         permanent
         for permanent in names.observation.permanents
@@ -62,7 +96,7 @@ def _side(names: ObjectNames, player: Player) -> Side:
     others = [permanent for permanent in permanents if not is_creature(permanent)]
     field = (_noncreatures(names, others), _creatures(names, creatures, player))
     return Side(
-        edge=(_seat(names, player), *_hand_and_open_zones(names.observation.seats[player], own=own)),
+        edge=(_seat(names, player), *_hand_and_open_zones(names, player)),
         field=(*field, *names.display.field_panels(names, player)),
         own=own,
     )
@@ -81,8 +115,9 @@ def _seat(names: ObjectNames, player: Player) -> Seat:
     )
 
 
-def _hand_and_open_zones(seat: ObservedSeat, *, own: bool) -> Iterator[Panel]:
+def _hand_and_open_zones(names: ObjectNames, player: Player) -> Iterator[Panel]:
     """Yield the panels at the edge of a side: words about the hand, open zones, and last the cards in the own hand."""
+    seat, own = names.observation.seats[player], player == names.observation.player
     hand = [card.card for card in seat.hand_cards or ()]
     counts = card_counts(hand or () if own else seat.revealed_hand or hand)
     if own or counts:

@@ -15,6 +15,7 @@ import attrs
 from castlerules.core import evolve
 from castlerules.magic.model import NO_COMBAT, ManaEmpties, Rulebook, State, changes, compile_cards, tasks, with_step
 from castlerules.magic.model.decisions import UntapDecision
+from castlerules.magic.model.leaving_out import no_turn_based_action
 from castlerules.magic.model.rulebook import TurnBasedAction, TurnStep
 from castlerules.magic.model.steps import PHASE_ENDS, Step
 from castlerules.magic.query.board import Board
@@ -156,11 +157,6 @@ def _lose_mana(book: Rulebook, state: State) -> State:
 
 
 # Turn-based actions.
-
-
-def no_turn_based_action(_: Rulebook, state: State) -> State:
-    """Do nothing and return *state*: the step has no turn-based action, only triggers and priority."""
-    return state
 
 
 def untap_active_player(book: Rulebook, state: State) -> State:

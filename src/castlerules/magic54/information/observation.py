@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from castlerules._displayed import Displayed
+from castlerules._displayed import Displayed, summary_repr
 from castlerules.core import Generator, Player, Rng, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
@@ -73,6 +73,9 @@ class Observation(Displayed):
     result: Result | None
     own: OwnSide
     other: OpponentSide
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
 
 
 def _checked_player(player: object) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
 from castlerules.core import Generator, Player, value
 
 from .cards import RED, Card
@@ -181,6 +182,18 @@ class State:
     creatures_entered: int
     result: Result | None
     sides: tuple[Side, Side]
+
+    def __repr__(self) -> str:
+        return summary_repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return state_svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return state_html(self)
+
+    def _repr_pretty_(self, printer: Printer, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        print_state(self, printer)
 
 
 def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:

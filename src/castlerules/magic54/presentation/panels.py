@@ -8,20 +8,32 @@ from typing import Final
 
 import attrs
 
-from castlerules._display import Arrow, Card, Display, Panel, Seat, Side, options_text, register_display, text_table
+from castlerules._display import (
+    Arrow,
+    Card,
+    Display,
+    Panel,
+    Seat,
+    Side,
+    options_text,
+    register_display,
+    register_state_display,
+    text_table,
+)
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
-from castlerules.core import Player, SetupError
+from castlerules.core import AnyGame, Player, SetupError
 from castlerules.core.wording import counted_noun
-from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide
+from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, observe
 from castlerules.magic54.model import cards
-from castlerules.magic54.model.cards import TEAM_NAMES, opponent
-from castlerules.magic54.model.options import ManaDropScope
+from castlerules.magic54.model.cards import RED, TEAM_NAMES, opponent
+from castlerules.magic54.model.options import Magic54Rules, ManaDropScope
 from castlerules.magic54.model.state import Creature, State
 from castlerules.magic54.rules.combat import blockers_of, is_blocked
 from castlerules.magic54.rules.permissions import to_act
 from castlerules.text import columns, text_of
 
-from . import notes
+from . import notes, summary  # noqa: F401 - it registers how states and observations are described
+from .card_text import full_text, other_texts
 
 _WIDTH: Final = 900
 _CARD_WIDTH: Final = 62
@@ -47,18 +59,30 @@ _SUITS: Final[Mapping[str, str]] = MappingProxyType(
 @register_display(Observation)
 def display(observation: Observation) -> Display:
     """Return everything that is shown of *observation*; raise SetupError if no duel fits it."""
+    return _display(observation, public=False)
+
+
+@register_state_display(State)
+def _display_for_everybody(state: State, _: AnyGame) -> Display:
+    """Return what every player may see of *state*: both hands are face down (M54-Q44)."""
+    return _display(observe(state, RED), public=True)
+
+
+def _display(observation: Observation, *, public: bool) -> Display:
+    """Return what is shown of *observation*; if it is *public*, without what only its player may know."""
     state = notes.plausible_state(observation)
     return Display(
         title="Magic 54",
         turn=notes.turn_words(observation),
-        observer=f"seen by {TEAM_NAMES[observation.player]}",
-        above=(_side(observation, state, observation.other),),
-        below=(_side(observation, state, observation.own),),
+        observer="seen by everybody" if public else f"seen by {TEAM_NAMES[observation.player]}",
+        above=(_side(observation, state, observation.other, public=public),),
+        below=(_side(observation, state, observation.own, public=public),),
         notes=notes.middle_sections(observation, state),
         decision=notes.decision_words(observation, state),
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),
         arrows=tuple(_arrows(observation, state)),
+        card_texts=other_texts(observation),
         widths=(_WIDTH, _WIDTH, _WIDTH),
     )
 
@@ -81,19 +105,27 @@ def _arrows(observation: Observation, state: State) -> Iterator[Arrow]:
             yield Arrow(attacker, None, ATTACK_COLOR)
 
 
-def _side(observation: Observation, state: State, side: OwnSide | OpponentSide) -> Side:
+def _side(observation: Observation, state: State, side: OwnSide | OpponentSide, *, public: bool) -> Side:
     """Return the panels of *side*; the two sides mirror each other, creatures nearest to the middle."""
     own = side is observation.own
     player = observation.player if own else opponent(observation.player)
+    shown = _closed(side) if public and isinstance(side, OwnSide) else side
+    name = TEAM_NAMES[player] if public else notes.seat_words(observation, player)
+    seat = _seat(observation, shown, name, is_to_act=to_act(state) == player)
     return Side(
-        edge=(_seat(observation, side, player, is_to_act=to_act(state) == player), _hand_and_piles(side, player)),
+        edge=(seat, _hand_and_piles(shown, player, observation.rules)),
         field=(_mana(observation, side), _creatures(observation, state, side)),
         own=own,
     )
 
 
-def _seat(observation: Observation, side: OwnSide | OpponentSide, player: Player, *, is_to_act: bool) -> Seat:
-    name, score = notes.seat_words(observation, player), f"{side.hp} hp"
+def _closed(side: OwnSide) -> OpponentSide:
+    """Return *side* as another player sees it."""
+    return OpponentSide(side.hp, side.deck_size, len(side.hand), side.discard, side.mana, side.tapped, side.creatures)
+
+
+def _seat(observation: Observation, side: OwnSide | OpponentSide, name: str, *, is_to_act: bool) -> Seat:
+    score = f"{side.hp} hp"
     facts = counted_noun(side.deck_size, "card") + " in the deck"
     facts += f", {counted_noun(side.hand_size, 'card')} in hand" if isinstance(side, OpponentSide) else ""
     left = notes.mana_drops_left(observation, side)
@@ -106,14 +138,15 @@ def _seat(observation: Observation, side: OwnSide | OpponentSide, player: Player
     )
 
 
-def _hand_and_piles(side: OwnSide | OpponentSide, player: Player) -> Panel:
+def _hand_and_piles(side: OwnSide | OpponentSide, player: Player, rules: Magic54Rules) -> Panel:
     """Return the row at the edge of a side: deck, discard pile, and the hand, which is face down for the opponent."""
     discard = f"{len(side.discard)}, top first: {notes.codes(side.discard[::-1])}" if side.discard else "empty"
-    row = [_deck(side.deck_size, player), _discard_pile(side.discard)]
+    row = [_deck(side.deck_size, player), _discard_pile(side.discard, rules)]
     if isinstance(side, OwnSide):
         entries = (("hand", (notes.codes(side.hand) or "empty",)), ("discard", (discard,)))
         captions = () if side.hand else ("no cards in hand",)
-        return Panel(entries=entries, captions=captions, cards=(*row, *map(_hand_card, side.hand)))
+        hand = [_hand_card(card, rules) for card in side.hand]
+        return Panel(entries=entries, captions=captions, cards=(*row, *hand))
     backs = [_back(player, "a card in hand")] * side.hand_size
     return Panel(entries=(("discard", (discard,)),), captions=(f"{side.hand_size} in hand",), cards=(*row, *backs))
 
@@ -127,7 +160,7 @@ def _mana(observation: Observation, side: OwnSide | OpponentSide) -> Panel:
     return Panel(
         entries=(("Mana", ("; ".join(mana),)),),
         captions=() if side.mana else ("no Mana in play",),
-        cards=tuple([_face(card, f"{card}, Mana, {'tapped' if tap else 'ready'}", tapped=tap) for card, tap in row]),
+        cards=tuple([_mana_card(card, observation.rules, tapped=tap) for card, tap in row]),
     )
 
 
@@ -142,8 +175,8 @@ def _creatures(observation: Observation, state: State, side: OwnSide | OpponentS
 # Cards.
 
 
-def _face(card: cards.Card, tooltip: str, *, tapped: bool = False) -> Card:
-    """Return *card* face up; a tapped card is turned on its side."""
+def _face(card: cards.Card, tooltip: str, rules: Magic54Rules, *, tapped: bool = False) -> Card:
+    """Return *card* face up; a tapped card is turned on its side. What it does depends on *rules*."""
     return Card(
         card.code,
         _FACE,
@@ -153,6 +186,7 @@ def _face(card: cards.Card, tooltip: str, *, tapped: bool = False) -> Card:
         width=_TURNED_WIDTH if tapped else _CARD_WIDTH,
         tapped=tapped,
         turned=tapped,
+        full_text=full_text(card, rules),
     )
 
 
@@ -166,15 +200,19 @@ def _deck(size: int, player: Player) -> Card:
     return attrs.evolve(card, tag=f"deck {size}", under=max(0, size - 1), width=_CARD_WIDTH)
 
 
-def _discard_pile(discard: tuple[cards.Card, ...]) -> Card:
+def _discard_pile(discard: tuple[cards.Card, ...], rules: Magic54Rules) -> Card:
     top = f"{discard[-1]}, top of the discard pile" if discard else "empty discard pile"
-    card = _face(discard[-1], top) if discard else Card.outline(top)
+    card = _face(discard[-1], top, rules) if discard else Card.outline(top)
     return attrs.evolve(card, tag=f"discard {len(discard)}", under=max(0, len(discard) - 1), width=_CARD_WIDTH)
 
 
-def _hand_card(card: cards.Card) -> Card:
+def _mana_card(card: cards.Card, rules: Magic54Rules, *, tapped: bool) -> Card:
+    return _face(card, f"{card}, Mana, {'tapped' if tapped else 'ready'}", rules, tapped=tapped)
+
+
+def _hand_card(card: cards.Card, rules: Magic54Rules) -> Card:
     size = f"{card.power}/{card.power}" if card.kind is cards.CardKind.CREATURE else ""
-    return attrs.evolve(_face(card, f"{card}, {card.kind.value}, cost {card.cost}"), size=size)
+    return attrs.evolve(_face(card, f"{card}, {card.kind.value}, cost {card.cost}", rules), size=size)
 
 
 def _creature(observation: Observation, state: State, creature: Creature) -> Card:
@@ -188,5 +226,5 @@ def _creature(observation: Observation, state: State, creature: Creature) -> Car
     elif any(blocker == creature.id for blocker, _ in combat.blocks):
         frame = BLOCK_COLOR
     tooltip = f"{code} {size}" + (f", {marks}" if marks else "")
-    card = _face(creature.card, tooltip, tapped=creature.tapped)
+    card = _face(creature.card, tooltip, observation.rules, tapped=creature.tapped)
     return attrs.evolve(card, size=size, status=marks, tag=tag, frame=frame, object_id=creature.id)

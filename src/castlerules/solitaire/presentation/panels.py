@@ -24,6 +24,7 @@ from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, ObservedTableau, ObservedTableauStack, Phase
 from castlerules.text import INNER_WIDTH, wrapped
 
+from . import summary  # noqa: F401 - it registers how states and observations are described
 from .display import SolitaireDisplay
 from .phrases import ACTION_WORDING, EVENT_WORDING
 
@@ -41,7 +42,7 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 
 
 @variant_display.register
-def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
+def display(tableau: ObservedTableau, observation: Observation) -> VariantDisplay:
     """Return what Solitaire adds to the display of *observation*: the layout of the table, notes, and the prompt."""
     display = SolitaireDisplay(observation)
     notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
@@ -56,6 +57,7 @@ def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
         has_turns=False,
         turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
         locations=display.locations,
+        other_cards=tuple([card for card in tableau.discard_cards or () if card is not None]),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_PROMPTS.words(display, observation.decision),
         action_wording=ACTION_WORDING,
@@ -340,7 +342,7 @@ def _card(names: ObjectNames, card: ObservedCard) -> Card:
             shown = attrs.evolve(shown, object_id=permanent.id, tapped=permanent.tapped)
     place = names.display.locations.get(card.id, "").removeprefix("on ").removeprefix("in the ")
     tooltip = f"{place}: {shown.tooltip}" if place else shown.tooltip
-    return attrs.evolve(shown, tooltip=tooltip, pips=cost_pips(card.card))
+    return attrs.evolve(shown, tooltip=tooltip, cost="", pips=cost_pips(card.card))
 
 
 def _cost_text(card: CardDef) -> str:

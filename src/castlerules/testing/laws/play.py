@@ -23,6 +23,7 @@ from castlerules.core import (
     Rng,
     Violation,
     draw,
+    full_repr,
     least_action,
     outcomes,
     skip_forced,
@@ -40,6 +41,7 @@ Observation = TypeVar("Observation")
 NON_ACTIONS: Final[tuple[Any, ...]] = (None, 0, "pass", (), [])
 """Values that are no action of any game; every game must refuse them."""
 _MAX_PATHS: Final = 200
+_MOST_SHOWN: Final = 300
 
 
 def _always(_: object) -> bool:
@@ -123,8 +125,12 @@ class Playthrough(Generic[State, Action, Observation]):
 
 
 def shown_short(value: object) -> str:
-    """Return the ``repr`` of *value*, cut after 300 characters."""
-    return cut(value, 300)
+    """Return *value* as code (``full_repr``), or else its ``repr``, cut after 300 characters."""
+    try:
+        whole = full_repr(value)
+    except Exception:
+        return cut(value, _MOST_SHOWN)  # which never fails
+    return whole if len(whole) <= _MOST_SHOWN else f"{whole[: _MOST_SHOWN - 3]}..."
 
 
 def game_over_means_no_actions(sample: Sample[State, Action, Observation]) -> Iterator[str]:

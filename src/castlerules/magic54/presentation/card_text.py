@@ -1,0 +1,90 @@
+"""What a card of the pack is and does, under the options of a duel, for pictures: tool tips and details."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules._display import CardText
+from castlerules.magic54.information.observation import Observation
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
+from castlerules.magic54.model.options import GrowthScope, JackScope, Magic54Rules, ShieldDuration
+
+_RANKS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "A": "Ace", "2": "Two", "3": "Three", "4": "Four", "5": "Five", "6": "Six", "7": "Seven", "8": "Eight",
+        "9": "Nine", "10": "Ten", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker",
+    }
+)  # fmt: skip
+_SUITS: Final[Mapping[str, str]] = MappingProxyType({"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"})
+
+
+def full_text(card: Card, rules: Magic54Rules) -> CardText:
+    """Return what *card* is, what it costs, and what it does under *rules* (M54-T1)."""
+    suit = f" of {_SUITS[card.code[-1]]}" if card.rank != "X" else ""
+    cost = f"cost {card.cost}" if card.cost else "no cost"
+    kind = f"{card.kind.value.capitalize()} of {TEAM_NAMES[card.team]}, {cost}"
+    return CardText(card.code, (f"{card.code}: {_RANKS[card.rank]}{suit}", kind, *_effect_lines(card, rules)))
+
+
+def _effect_lines(card: Card, rules: Magic54Rules) -> Iterator[str]:
+    match card.kind:
+        case CardKind.MANA:
+            whose = "a creature of yours" if rules.growth_scope is GrowthScope.OWN else "a creature"
+            yield "in play: tap it for 1 mana."  # M54-030
+            yield (  # M54-053
+                f"Growth, in a fight of creatures, without mana: {whose} in the fight gets +{card.power}/+{card.power}"
+                " until the end of combat."
+            )
+        case CardKind.DAMAGE:
+            yield f"{card.power} damage to a creature or player."
+        case CardKind.CREATURE:
+            yield f"attack {card.power}, defence {card.power}."
+            yield _special_line(card, rules)
+        case CardKind.ACTION:
+            yield _action_line(card, rules)
+
+
+def _special_line(card: Card, rules: Magic54Rules) -> str:
+    until = _shield_end(rules)
+    match card.rank:
+        case "J":  # M54-050, M54-Q15
+            whose = " of yours" if rules.jack_scope is JackScope.OWN_OTHER else ""
+            what = f"Sacrifice, 1 mana: damage to another creature{whose} hits this Jack instead {until}."
+        case "Q":  # M54-051
+            what = f"Protection, 2 mana: damage to this Queen hits her controller instead {until}."
+        case _:  # M54-052
+            what = "Knowledge, 3 mana: its controller draws a card."
+    return f"Special {what}"
+
+
+def _action_line(card: Card, rules: Magic54Rules) -> str:
+    match card.rank:
+        case "A":  # M54-Q14
+            marked = ", and damage marked on the creature is removed" if rules.ace_clears_marked else ""
+            return f"all damage to a creature or player is cancelled {_shield_end(rules)}{marked}."
+        case "8":
+            return "a creature in play returns to its owner's hand."
+        case "10":
+            return "a random card of the opponent's hand is discarded."
+        case _:  # M54-Q25
+            shown = ", show it" if rules.search_reveals else ""
+            return f"search your deck for a card{shown}, take it into your hand, and shuffle the deck."
+
+
+def _shield_end(rules: Magic54Rules) -> str:
+    """M54-Q17: return how long the effects of Ace, Jack and Queen last."""
+    return f"until the end of the {'turn' if rules.shield_duration is ShieldDuration.TURN else 'exchange'}"
+
+
+def other_texts(observation: Observation) -> tuple[CardText, ...]:
+    """Return the texts of the visible cards that no panel draws: on the pile, set aside, discarded, or searched for."""
+    cards = [
+        *[item.card for item in observation.pile[::-1]],
+        *observation.combat.growth_cards,
+        *observation.own.discard[::-1],
+        *observation.other.discard[::-1],
+        *(observation.searchable or ()),
+    ]
+    return tuple([full_text(card, observation.rules) for card in dict.fromkeys(cards)])
