@@ -81,9 +81,9 @@ def _keyword_line(listed: list[str]) -> list[str]:
     return [text[:1].upper() + text[1:]] if listed else []
 
 
-def render_ability(ability: lang.Ability) -> str:
-    """Return the text of *ability* on one line; it calls the object that has the ability "this permanent"."""
-    return ability_text(ability, Wording())
+def render_ability(ability: lang.Ability, *, this: str = "this permanent") -> str:
+    """Return the text of *ability* on one line; *this* is what it calls the object that has the ability."""
+    return ability_text(ability, Wording(this))
 
 
 def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()) -> str:

@@ -15,7 +15,7 @@ from castlerules.magic.query.spells import division_of
 
 from .names import ObjectNames
 
-_TARGET_NUMBER: Final = re.compile(r"\btarget (\d+)")
+_TARGET_NUMBER: Final = re.compile(r"\b[Tt]arget (\d+)")
 
 
 def ability_text(ability: Any) -> str:
