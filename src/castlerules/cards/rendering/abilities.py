@@ -5,22 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
 from castlerules.cards import language as lang
 
 from .conditions import when_text
 from .costs import cost_text, payment_text
 from .effects import again, effect_text
 from .keywords import keyword_line
-from .referents import ENCHANTED, HEAD, LATER, MARK, THIS, Referent, finished, mention, with_known_words
-from .scopes import Wording, sacrificed_noun, scope_of
+from .referents import ENCHANTED, HEAD, THIS, mention
 from .values import count_phrase
 from .wording import Texts, text_of
 from .words import CAPITAL, sentence
-
-BULLET: Final = " • "
-"""Stands in front of each mode of a spell."""
 
 _LIMITS: Final = MappingProxyType(
     {
@@ -33,50 +27,8 @@ _LIMITS: Final = MappingProxyType(
 )
 
 
-def ability_text(ability: lang.Ability, wording: Wording) -> str:
-    """Return the text of *ability*; *wording* says how it calls things."""
-    text = text_of(ability)
-    match ability:
-        case lang.Spell(modes=modes):
-            return _spell_text(modes, wording)
-        case lang.Activated(cost=cost, targets=targets):
-            sacrificed = attrs.evolve(wording, sacrificed=sacrificed_noun(cost, wording.sacrificed))
-            return finished(text, scope_of(sacrificed, _this_in(ability.condition, wording), targets))
-        case lang.Triggered(trigger=event, targets=targets):
-            return finished(text, scope_of(wording, _this_in(ability.condition, wording), targets, event))
-        case lang.Static(condition=condition):
-            return finished(text, scope_of(wording, _this_in(condition, wording)))
-        case lang.AdditionalCost() | lang.CastOnly():
-            return finished(text, scope_of(wording, Referent(full="this spell")))
-        case _:
-            return finished(text, scope_of(wording, Referent(full=wording.this)))
-
-
-def _this_in(condition: lang.Condition | None, wording: Wording) -> Referent:
-    """Return what the source is in an ability under *condition*: a card in the graveyard, or what *wording* says."""
-    parts = condition.conditions if isinstance(condition, lang.Both) else (condition,)
-    if lang.InGraveyard() in parts:
-        return Referent(full="this card", zone=lang.Zone.GRAVEYARD, yours=True)
-    return Referent(full=wording.this)
-
-
-def granted_text(ability: lang.Ability, this: str) -> str:
-    """Return the text of *ability* as something that an object called *this* has gained."""
-    if MARK not in this:
-        return ability_text(ability, Wording(this, this))
-    return with_known_words(ability_text(ability, Wording(f"this{LATER}", f"this{LATER}")), this)
-
-
-def _spell_text(modes: tuple[lang.Mode, ...], wording: Wording) -> str:
-    texts = [
-        finished(_mode_text(mode), scope_of(wording, Referent(full=wording.spell), mode.targets)) for mode in modes
-    ]
-    if len(texts) == 1:
-        return texts[0]
-    return f"Choose one —{BULLET}{BULLET.join(texts) or 'Nothing.'}"
-
-
 def _mode_text(mode: lang.Mode) -> str:
+    """Return the text of *mode*, which is finished for itself: each mode has its own targets."""
     return f"{CAPITAL}{HEAD}{_sentences(mode.effect)}"
 
 
@@ -151,7 +103,8 @@ def _enters_with_text(ability: lang.EntersWith) -> str:
 ABILITIES: Final[Texts] = MappingProxyType(
     {
         lang.Keyword: keyword_line,
-        lang.Spell: lambda ability: _spell_text(ability.modes, Wording()),
+        lang.Spell: lambda ability: " ".join(map(_mode_text, ability.modes)),
+        lang.Mode: _mode_text,
         lang.Activated: _activated_text,
         lang.Triggered: _triggered_text,
         lang.Static: _static_text,
@@ -165,8 +118,3 @@ ABILITIES: Final[Texts] = MappingProxyType(
     }
 )
 """The text of each class of abilities, with marks for what it refers to."""
-
-
-def finished_alone(text: str, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return *text*, a part of an ability, with words instead of marks."""
-    return finished(text, scope_of(Wording(), Referent(full="this"), targets))

@@ -10,10 +10,11 @@ from castlerules.cards import language as lang
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 
-from .abilities import BULLET, ability_text, finished_alone
+from . import tables  # noqa: F401 - registers the texts of all classes
 from .costs import cost_text
 from .effects import effect_text
 from .filters import noun_phrase
+from .finishing import BULLET, ability_text, finished_alone
 from .keywords import is_listed, keyword_text
 from .modifications import modified
 from .scopes import Wording, wording_of

@@ -9,6 +9,7 @@ from typing import Final
 from castlerules.cards import language as lang
 
 from .filters import subtype_text, value_text
+from .finishing import granted_text
 from .keywords import keyword_text
 from .referents import CHOSEN, THIS, mention
 from .subjects import Subject
@@ -126,8 +127,6 @@ def _change_text(subject: Subject, change: lang.Modification, *, lasts: bool) ->
 
 def quoted_ability(ability: lang.Ability, this: str) -> str:
     """Return the text of *ability*, which an object called *this* gains, in quotation marks."""
-    from .abilities import granted_text  # late: that module imports this one, because abilities hold modifications
-
     return quoted(granted_text(ability, this))
 
 

@@ -1,4 +1,4 @@
-"""The text of every class of the card language, in one table."""
+"""The text of every class of the card language, in one table, from which ``text_of`` takes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .references import REFERENCES
 from .static_rules import DAMAGE_CHANGES, RULES
 from .triggers import TRIGGERS
 from .values import VALUES
-from .wording import Texts
+from .wording import Texts, text_of
 
 TEXTS: Final[Texts] = MappingProxyType(
     {
@@ -35,3 +35,7 @@ TEXTS: Final[Texts] = MappingProxyType(
     }
 )
 """The text of each class of nodes, as a function of the node."""
+
+for _kind, _text in TEXTS.items():
+    text_of.register(_kind, _text)
+text_of.register(int, str)

@@ -1,9 +1,9 @@
-"""``text_of``: the text of any part of a card, by the table of its class (``tables.TEXTS``)."""
+"""``text_of``: the text of any part of a card; ``tables`` registers the text of each class."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import singledispatch
 from typing import Any, TypeAlias
 
 from castlerules.core import DataError
@@ -13,26 +13,10 @@ Texts: TypeAlias = Mapping[type[object], Callable[[Any], str]]
 """The text of each class of nodes, as a function of the node."""
 
 
+@singledispatch
 def text_of(node: object) -> str:
     """Return the text of *node*, a part of a card, with marks for what it refers to (see ``referents``).
 
     Raises DataError if *node* is nothing of the card language.
     """
-    if type(node) is int:
-        return str(node)
-    text = _texts().get(type(node))
-    if text is None:
-        raise DataError("card", f"expected an expression of the card language, got {short_repr(node)}")
-    return text(node)
-
-
-@cache
-def _texts() -> Texts:
-    from .tables import TEXTS  # late: the modules of the tables import this one, because nodes hold other nodes
-
-    return TEXTS
-
-
-def in_parentheses(text: str) -> str:
-    """Return *text* in parentheses."""
-    return f"({text})"
+    raise DataError("card", f"expected an expression of the card language, got {short_repr(node)}")
