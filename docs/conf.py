@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import attrs
 from docutils.nodes import document
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -15,17 +16,21 @@ import castlerules
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import fields
 import gallery
+import pages
 import public
+import rule_links
+import signatures
 
-public.import_for_signatures()
+signatures.give_properties_their_types()
 
 project = "castlerules"
 author = "The castlerules authors"
 project_copyright = author
 version = release = castlerules.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
 exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
@@ -39,12 +44,26 @@ nitpick_ignore_regex = [
         r"Fraction|GeneratorReaders|castlerules\.core\.record\.Any(Rules|Setup|Observation)",
     ),  # names for type checkers only
     (r"py:.*", r"castlerules\.magic\.presentation\.(notation\.MagicNotation|names\.ObjectNames)"),  # not public
-    (r"py:.*", r"castlerules\.magic\.(query\.board_cache\.BoardCache|model\.compiled\.ContinuousAbility)"),  # the same
-    (r"py:.*", r"castlerules\.ascension\.rules\.league\.LeagueLike"),  # the same
+    (
+        r"py:.*",
+        r"castlerules\.magic\.(query\.board_cache\.BoardCache|model\.(rulebook\.PaymentModel|compiled\.Co\w+))",
+    ),  # the same
+    (r"py:.*", r"castlerules\.(ascension\.rules\.league\.LeagueLike|_display\.panels\.\w+)"),  # the same
     (r"py:.*", r"(castlerules\.core\.wording\.)?FieldWords"),  # the same
 ]
 
 myst_heading_anchors = 3
+
+nb_execution_mode = "force"
+nb_execution_in_temp = True
+nb_execution_raise_on_error = True
+nb_execution_timeout = 60
+
+# what is copied is what one types: no prompts, and no output below them
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_exclude = ".linenos, .gp, .go"
+copybutton_selector = "div.highlight:not(.cell_output *) pre"
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
@@ -64,15 +83,22 @@ def fill_in_page(_: Sphinx, docname: str, source: list[str]) -> None:
     """Fill in the page of a module, whose file is a stub, and the texts of the gallery; drop empty ends of code."""
     folder, _, module = docname.partition("/")
     if folder == "api" and module != "index":
-        source[0] = public.page(module)
+        source[0] = pages.page(module)
     else:
         if docname == "card_gallery":
             source[0] = gallery.with_texts(source[0])
         source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
-def add_enum_values(_: Sphinx, what: str, __: str, documented: Any, ___: Any, lines: list[str]) -> None:
-    """List the values of an enum below its docstring."""
+def write_signature(_: Sphinx, __: str, name: str, documented: Any, *___: Any) -> tuple[str, str | None] | None:
+    """Return the signature of *documented* as its source writes it; None leaves it to Sphinx."""
+    return signatures.signature(name, documented)
+
+
+def complete_docstring(_: Sphinx, what: str, __: str, documented: Any, ___: Any, lines: list[str]) -> None:
+    """List the values of an enum below its docstring, and the fields of what states and observations consist of."""
+    if what == "class" and attrs.has(documented):
+        lines[:] = "\n".join(fields.documentation(documented, lines)).split("\n")
     if what == "class" and issubclass(documented, Enum):
         lines += ["", f"Values: {', '.join(f'``{member.name}`` = ``{member.value!r}``' for member in documented)}."]
 
@@ -97,6 +123,11 @@ def resolve_to_public_page(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
 def setup(app: Sphinx) -> None:
     """Register the functions above with Sphinx."""
     app.connect("source-read", fill_in_page)
-    app.connect("autodoc-process-docstring", add_enum_values)
+    app.connect("autodoc-process-signature", write_signature)
+    app.connect("autodoc-process-docstring", complete_docstring)
     app.connect("doctree-read", qualify_references)
     app.connect("missing-reference", resolve_to_public_page)
+    app.connect("doctree-read", rule_links.add_anchors)
+    app.connect("env-check-consistency", rule_links.check_anchors)
+    app.connect("doctree-resolved", rule_links.link_codes)
+    app.connect("doctree-resolved", rule_links.link_pages)

@@ -1,9 +1,9 @@
-"""The public interface: the documented modules, their public names, and the reference page of each module.
+"""The public interface: the documented modules and their public names.
 
 The public names of a package are those in its ``__all__``; those of another module are the names without an underscore
 that it defines itself.
 
-``conf.py`` makes the pages of the API reference from it, and the tests check that every public name has a docstring.
+``pages.py`` makes the pages of the API reference from it, and the tests check that every public name has a docstring.
 """
 
 from __future__ import annotations
@@ -11,19 +11,15 @@ from __future__ import annotations
 import ast
 import inspect
 import pkgutil
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from itertools import groupby, pairwise
-from operator import attrgetter
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar, get_origin
-
-import attrs
+from typing import Any, Final, NamedTuple, TypeVar
 
 import castlerules
 
-__all__ = ["Name", "home", "import_for_signatures", "modules", "names", "page", "resolved"]
+__all__ = ["Name", "documents", "home", "modules", "names", "resolved", "tree"]
 
 _UNDOCUMENTED: Final = {
     "castlerules.core": "``castlerules`` offers it",
@@ -81,7 +77,7 @@ def _offered_names(module: str) -> tuple[str, ...]:
     if hasattr(offered, "__all__"):
         return tuple(offered.__all__)
     defined: list[str] = []
-    for node in _tree(module).body:
+    for node in tree(module).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         defined += [target.id for target in targets if isinstance(target, ast.Name)]
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -91,7 +87,8 @@ def _offered_names(module: str) -> tuple[str, ...]:
 
 
 @cache
-def _tree(module: str) -> ast.Module:
+def tree(module: str) -> ast.Module:
+    """Return the source of *module*, parsed."""
     stem = Path(castlerules.__file__).parent.joinpath(*module.split(".")[1:])
     file = stem / "__init__.py" if stem.is_dir() else stem.with_suffix(".py")  # a compiled module lies beside it
     return ast.parse(file.read_text("utf-8"))
@@ -101,7 +98,7 @@ def _tree(module: str) -> ast.Module:
 def _origin(module: str, name: str) -> str:
     """Return the module that defines *name*, a public name of *module*."""
     package = module if hasattr(import_module(module), "__path__") else module.rpartition(".")[0]
-    for node in _tree(module).body:
+    for node in tree(module).body:
         if isinstance(node, ast.ImportFrom):
             upwards = package.rsplit(".", node.level - 1)[0] if node.level else ""
             source = ".".join(part for part in (upwards, node.module) if part)
@@ -114,7 +111,7 @@ def _origin(module: str, name: str) -> str:
 @cache
 def _texts_after_data(module: str) -> dict[str, str]:
     """Return the strings that follow assignments in *module*, by the assigned name."""
-    body = _tree(module).body
+    body = tree(module).body
     texts = {}
     for node, after in pairwise(body):
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
@@ -138,6 +135,22 @@ def home(origin: str, name: str) -> str | None:
     return _homes().get((origin, name))
 
 
+def documents(full: str) -> Name | None:
+    """Return the public name that is documented as *full*, such as ``castlerules.magic.State``."""
+    module, _, name = full.rpartition(".")
+    return _documented().get((module, name))
+
+
+@cache
+def _documented() -> dict[tuple[str, str], Name]:
+    return {
+        (module, name.name): name
+        for module in modules()
+        for name in names(module)
+        if home(name.origin, name.name) == module
+    }
+
+
 def resolved(module: str, name: str) -> str | None:
     """Return the full documented name of *name* on the page of *module*.
 
@@ -147,81 +160,3 @@ def resolved(module: str, name: str) -> str | None:
         if name in _offered_names(place):
             return f"{home(_origin(place, name), name)}.{name}"
     return None
-
-
-def import_for_signatures() -> None:
-    """Do the imports under ``TYPE_CHECKING`` of the modules, so that Sphinx can resolve the types in signatures."""
-    origins = sorted({origin for origin, _ in _homes()})
-    for origin in origins:
-        offered = vars(import_module(origin))
-        for node in _tree(origin).body:
-            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-                imports: list[ast.stmt] = [line for line in node.body if isinstance(line, ast.ImportFrom)]
-                imported = {"__name__": origin, "__package__": offered["__package__"]}
-                exec(compile(ast.Module(imports, []), origin, "exec"), imported)  # noqa: S102 - our own source
-                offered.update({name: value for name, value in imported.items() if name not in offered})
-    for origin in origins:
-        _finish_constructors(origin)
-
-
-def _finish_constructors(origin: str) -> None:
-    """Add to the constructors of the classes in *origin* all names of its module and of the modules of their bases.
-
-    attrs makes constructors with a copy of the module's names, taken before the module was complete; the signature of
-    an inherited field uses names of the base's module.
-    """
-    kinds = [value for value in vars(import_module(origin)).values() if inspect.isclass(value) and attrs.has(value)]
-    for kind in [kind for kind in kinds if kind.__module__ == origin]:
-        bases = [base.__module__ for base in kind.__mro__ if base.__module__.startswith("castlerules")]
-        constructors = [inspect.unwrap(vars(kind)[name]) for name in ("__new__", "__init__") if name in vars(kind)]
-        for scope in [constructor.__globals__ for constructor in constructors if inspect.isfunction(constructor)]:
-            for known in [vars(import_module(base)) for base in bases]:
-                scope.update({name: value for name, value in known.items() if name not in scope})
-
-
-def page(module: str) -> str:
-    """Return the page of *module* in reStructuredText: its names, grouped by the file that defines them."""
-    return "\n".join(_lines(module))
-
-
-def _lines(module: str) -> Iterator[str]:
-    yield from (module, "=" * len(module), "", f".. py:module:: {module}", "")
-    yield from (inspect.cleandoc(import_module(module).__doc__ or ""), "")
-    mine: list[Name] = []
-    elsewhere: list[Name] = []
-    for name in names(module):
-        (mine if home(name.origin, name.name) == module else elsewhere).append(name)
-    if elsewhere:
-        links = [f":py:obj:`{name.name} <{home(name.origin, name.name)}.{name.name}>`" for name in elsewhere]
-        yield from (f"Also offered here: {', '.join(links)}.", "")
-    mine.sort(key=attrgetter("origin"))
-    for origin, group in groupby(mine, attrgetter("origin")):
-        if origin != module:
-            title = origin.rpartition(".")[2].lstrip("_").replace("_", " ").capitalize()
-            about = inspect.cleandoc(import_module(origin).__doc__ or "").partition("\n\n")[0]
-            yield from (title, "-" * len(title), "", about, "")
-        for name in group:
-            yield from _entry(name)
-
-
-def _entry(name: Name) -> Iterator[str]:
-    full = f"{name.module}.{name.name}"
-    if name.kind == "data":
-        kind = "type" if hasattr(name.value, "__supertype__") or get_origin(name.value) else "data"
-        yield from (f".. py:{kind}:: {name.name}", "", *[f"   {line}" for line in name.doc.splitlines()], "")
-        return
-    yield f".. auto{name.kind}:: {full}"
-    if name.kind == "class":
-        yield "   :members:"
-        if hidden := [inner for inner, value in vars(name.value).items() if _is_public_class(value, inner)]:
-            yield f"   :exclude-members: {', '.join(hidden)}"
-        if "__call__" in vars(name.value):
-            yield "   :special-members: __call__"
-        if issubclass(name.value, Exception):
-            yield "   :show-inheritance:"
-    yield ""
-
-
-def _is_public_class(value: object, name: str) -> bool:
-    """Return whether *value* is a class of its module called *name*, so that it has an entry of its own."""
-    return inspect.isclass(value) and value.__qualname__ == name

@@ -32,6 +32,8 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
 FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
 ERROR = "castlerules: "
+PYTHON = ("python", "{code-cell} python")
+"""The languages of Python on pages and in notebooks."""
 
 
 def text_of(page: str) -> str:
@@ -39,16 +41,16 @@ def text_of(page: str) -> str:
     return (ROOT / page).read_text(encoding="utf-8")
 
 
-def fences(page: Path, language: str) -> list[tuple[int, str]]:
-    """Return the code blocks of *page* in *language*, each with the number of lines before it."""
+def fences(page: Path, *languages: str) -> list[tuple[int, str]]:
+    """Return the code blocks of *page* in one of *languages*, each with the number of lines before it."""
     text = page.read_text(encoding="utf-8")
-    return [(text.count("\n", 0, fence.start(2)), fence[2]) for fence in FENCE.finditer(text) if fence[1] == language]
+    return [(text.count("\n", 0, fence.start(2)), fence[2]) for fence in FENCE.finditer(text) if fence[1] in languages]
 
 
 def run(page: Path) -> dict[str, Any]:
     """Run the Python of *page* from top to bottom and return what it defines."""
     names: dict[str, Any] = {"__name__": page.stem}
-    for line, code in fences(page, "python"):
+    for line, code in fences(page, *PYTHON):
         if code.startswith(">>>"):
             test = doctest.DocTestParser().get_doctest(code, names, page.name, str(page), line)
             doctest.DebugRunner().run(test, clear_globs=False)
@@ -150,10 +152,10 @@ def test_every_block_of_code_says_what_it_is() -> None:
     """A block is Python, a session with commands, lines for a shell, text, a patch, or for the builder of the pages."""
     kinds = {kind for page in PAGES for kind, _ in FENCE.findall(page.read_text(encoding="utf-8"))}
 
-    assert {"", "python", "console", "sh", "text", "diff", "{toctree}", "{glossary}"} == kinds
+    assert {"", *PYTHON, "console", "sh", "text", "diff", "{toctree}", "{glossary}"} == kinds
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "python")], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [page for page in PAGES if fences(page, *PYTHON)], ids=lambda page: page.name)
 def test_the_code_of_a_page_runs(page: Path) -> None:
     """All Python of a page runs in one namespace, and sessions print what the page shows."""
     assert run(page)

@@ -92,24 +92,24 @@ def summary_of(thing: object) -> str:
     return f"a game of {type(thing).__module__}"
 
 
-def load_presentation(thing: object) -> None:
-    """Import the presentation of *thing*: the module ``presentation.panels`` of the game of its class.
+def load_presentation(thing: object, part: str = "panels") -> None:
+    """Import the presentation of *thing*: the module *part* in the package ``presentation`` of the game of its class.
 
     Data classes do not import their presentation, so that imports point one way. The presentation of a game imports
     the data classes, registers its functions for them with ``text_of``, ``svg.picture_of`` and others like these, and
     is itself imported when an observation is first shown.
     """
-    _load_presentation(type(thing).__module__)
+    _load_presentation(type(thing).__module__, part)
 
 
 @cache
-def _load_presentation(module: str) -> None:
+def _load_presentation(module: str, part: str) -> None:
     package, _, rest = module.partition(".")
     room = f"{package}.{rest.partition('.')[0]}.presentation"
     from importlib.util import find_spec  # late: only what is shown needs it
 
     if package == __package__ and "." in rest and find_spec(room) is not None:
-        import_module(f"{room}.panels")
+        import_module(f"{room}.{part}")
 
 
 def action_text(game: Game[State, Action, Observation], observation: Observation, action: Action) -> str:

@@ -52,7 +52,7 @@ def test_front_rows_lie_nearest_to_each_other() -> None:
     mine = [heads.index(f"R{row}C1 R{row}C2 R{row}C3 R{row}C4") for row in (1, 2, 3)]
     middle = place(text_lines, "manoeuvres")
     assert [*theirs, middle, *mine] == sorted([*theirs, middle, *mine])
-    assert place(text_lines, "Hawk 2/2 flying") < theirs[0]
+    assert place(text_lines, "Hawk {1}{U} 2/2 flying") < theirs[0]
     assert mine[-1] < place(text_lines, "creatures Ogre")
 
 

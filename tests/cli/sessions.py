@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from castlerules import AnyGame, Player, Record, Rng
-from castlerules.cli.play.prompt import LineKind, PromptResult, answer_line
+from castlerules import GAMES, AnyGame, Player, Record, Rng
+from castlerules.cli.play.lines import LineKind
+from castlerules.cli.play.prompt import PromptResult, answer_line
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 
@@ -37,13 +38,18 @@ def after_typing(session: Session, *lines: str) -> Session:
     return session
 
 
+def in_the_first_main_phase() -> Session:
+    """Return a game of Fortress with several equal lands in hand that can be played."""
+    return after_typing(session_of(GAMES["fortress"], seed=3, auto=True), "1", "keep")
+
+
 def decision_points(session: Session, most: int = 10_000) -> Iterator[Session]:
     """Yield *session* at each decision of the person, who always does the last thing on the list."""
     for _ in range(most):
         if session.is_over:
             return
         yield session
-        session = after_typing(session, str(len(session.legal)))
+        session = after_typing(session, session.game.format_action(session.legal[-1]))
 
 
 def answer_text(result: PromptResult, *kinds: LineKind) -> str:

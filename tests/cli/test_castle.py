@@ -11,7 +11,8 @@ from castle.lively_games import hidden_names, stock
 
 from castlerules import Player, Record, Rng, castle
 from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
-from castlerules.cli.play.prompt import LineKind, answer_line, prompt_text, table_lines
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.prompt import answer_line, prompt_text
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 
@@ -31,7 +32,7 @@ def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 
 def shown(session: Session, *kinds: LineKind) -> str:
     """Return what the person sees, or its lines of *kinds*, with single spaces."""
-    return squeezed("\n".join([line.text for line in table_lines(session) if not kinds or line.kind in kinds]))
+    return squeezed("\n".join([line.text for line in turn_lines(session) if not kinds or line.kind in kinds]))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
 def test_a_wrong_word_at_the_prompt_changes_nothing(verb: str, words: str, message: str) -> None:
     """It is told what is wrong and what can be typed."""
     session = session_at("castle", step_with("castle", verb))
-    answer = answer_line(session, words)
+    answer = answer_line(session, words, width=120)
 
     assert session is answer.session
     assert message in answer_text(answer, LineKind.REFUSAL)
@@ -168,7 +169,7 @@ def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
     """Neither in news nor table nor list, of whoever's castle it is; cards that were turned up are named."""
     tables = ""
     for session in secret_game(seat):
-        now = "\n".join([line.text for line in table_lines(session)])
+        now = "\n".join([line.text for line in turn_lines(session)])
         assert [] == [name for name in hidden_names(session.state) if name in now]
         tables += now
     assert re.search(r"Warden\d\d[AN] is turned up in R\dC\d of ", squeezed(tables))

@@ -29,7 +29,10 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of
         ("--help", [*COMMANDS, "examples:", "castlerules replay games/", "castlerules COMMAND --help"]),
         ("simulate --help", ["--games N", "--bots", "--jobs", "--record", "examples:", "Rng.seeded(SEED).derive(i)"]),
         ("replay --help", ["--any-version", "standard input", "examples:", "castlerules replay --json -"]),
-        ("play --help", ["--seat SEAT", "--bot BOT", "--load", "--save", "--auto", "quit!", "ismcts:500", "Ctrl-D"]),
+        (
+            "play --help",
+            ["--seat SEAT", "--bot BOT", "--load", "--save", "--no-auto", "--all", "quit!", "ismcts:500", "Ctrl-D"],
+        ),
         ("show --help", ["--step N", "--seat", "--svg OUT.svg", "--position", "examples:"]),
         ("legal --help", ["--step N", "--position TEXT", "--json", "examples:"]),
         ("perft --help", ["--depth N", "--seed", "--rules", "--position", "--divide", "--json", "examples:"]),

@@ -11,7 +11,8 @@ import pytest
 
 from castlerules import Record, Rng, fortress, from_json, playout
 from castlerules.bots.match import result_name, share_interval
-from castlerules.cli.play.prompt import LineKind, answer_line, table_lines
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.prompt import answer_line
 
 from .recordings import recorded_file
 from .sessions import after_typing, answer_text, decision_points, session_of
@@ -117,7 +118,7 @@ def test_the_end_is_told_with_its_result(options: dict[str, Any], expected: str)
     while not ended.is_over:
         ended = after_typing(ended, "1")
 
-    assert expected in [line.text for line in table_lines(ended)]
+    assert expected in [line.text for line in turn_lines(ended)]
 
 
 def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
@@ -126,7 +127,7 @@ def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
     for seed in range(12):
         *_, last = decision_points(session_of(GAME, seed=seed, max_opposing=1, die_life=[1]), 400)
         ended = after_typing(last, str(len(last.legal)))
-        ends += [line.text for line in table_lines(ended) if line.kind is LineKind.NOTE and " draw: " in line.text]
+        ends += [line.text for line in turn_lines(ended) if line.kind is LineKind.NOTE and " draw: " in line.text]
 
     assert ends
     assert all(end.startswith("You have neither won nor lost: draw: ") for end in ends)

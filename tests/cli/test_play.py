@@ -14,7 +14,7 @@ from castlerules import Record, Rng, from_json, magic54, to_data
 
 from .terminal import MAGIC54, run_command, run_piped
 
-WORDS = "play magic54 --seed 7 --bot uniform"
+WORDS = "play magic54 --seed 7 --bot uniform --no-auto"
 KEPT = "castlerules-magic54-7.json"
 
 

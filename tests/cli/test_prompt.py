@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import magic54
-from castlerules.cli.play.prompt import (
-    LineKind,
-    LoadRequest,
-    QuitRequest,
-    SaveRequest,
-    answer_line,
-    prompt_text,
-    table_lines,
-)
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.prompt import LoadRequest, QuitRequest, SaveRequest, answer_line, prompt_text
 from castlerules.cli.play.session import Session
 
 from .sessions import after_typing, answer_text, decision_points, session_of
@@ -84,7 +77,7 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
 )
 def test_what_is_no_action_is_told_with_what_to_type(session: Session, words: str, message: str) -> None:
     """Nothing changes, and no control character comes back."""
-    answer = answer_line(session, words)
+    answer = answer_line(session, words, width=120)
 
     assert session is answer.session
     assert message in answer_text(answer, LineKind.REFUSAL)
@@ -95,8 +88,10 @@ def test_asking_about_what_is_allowed_tells_its_number(session: Session) -> None
     """An action may be asked about by its number too."""
     text = magic54.GAME.format_action(session.legal[1])
 
-    assert answer_text(answer_line(session, f"? {text}")).endswith(": allowed, number 2")
-    assert answer_text(answer_line(session, "?2")).endswith(": allowed, number 2")
+    first, *more = answer_text(answer_line(session, f"? {text}")).split("\n")
+    assert first.endswith(": allowed, number 2")
+    assert f"  typed as {text}" == more[-1]
+    assert [first, *more] == answer_text(answer_line(session, "?2")).split("\n")
     assert "no action has the number 99" in answer_text(answer_line(session, "? 99"))
 
 
@@ -105,7 +100,21 @@ def test_help_names_every_command(session: Session) -> None:
     shown = answer_text(answer_line(session, "?"))
 
     assert shown == answer_text(answer_line(session, "help")) == answer_text(answer_line(session, "why"))
-    for word in ("hint", "undo", "view", "moves", "save [FILE]", "load FILE", "quit!", "? ACTION", "why", "record"):
+    for word in (
+        "hint",
+        "all",
+        "back",
+        "? CARD",
+        "undo",
+        "view",
+        "moves",
+        "save [FILE]",
+        "load FILE",
+        "quit!",
+        "? ACTION",
+        "why",
+        "record",
+    ):
         assert word in shown
     assert magic54.GAME.format_action(session.legal[-1]) in shown
 
@@ -128,6 +137,7 @@ def test_wishes_are_for_the_outside_to_do(session: Session) -> None:
         "save! x": SaveRequest("x", force=True),
         "LOAD y": LoadRequest("y"),
         "quit": QuitRequest(save=True),
+        "q": QuitRequest(save=True),
         "exit": QuitRequest(save=True),
         "quit!": QuitRequest(save=False),
     }
@@ -149,7 +159,7 @@ def test_moves_tell_own_actions_in_order_and_what_was_seen(session: Session) -> 
 def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Session) -> None:
     """Before that is what ``moves`` is for."""
     later = after_typing(session, "2", "1")
-    news = [line.text for line in table_lines(later) if line.kind is LineKind.NEWS]
+    news = [line.text for line in turn_lines(later) if line.kind is LineKind.NEWS]
 
     assert "  RED passes" == news[1]
     assert not any("as Mana" in line for line in news[:2])
@@ -161,7 +171,7 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
     while not ended.is_over:
         ended = after_typing(ended, "1")
 
-    assert "Nobody has won: a draw" in "\n".join(line.text for line in table_lines(ended))
+    assert "Nobody has won: a draw" in "\n".join(line.text for line in turn_lines(ended))
     assert "Enter = quit" in prompt_text(ended)
     assert QuitRequest(save=True) == answer_line(ended, "").request
     for words in ("1", "pass", "? pass", "hint"):

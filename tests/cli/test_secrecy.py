@@ -10,7 +10,8 @@ import pytest
 from profiles import deep
 
 from castlerules import GAMES, Rng, magic54, to_json, with_generator
-from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.prompt import answer_line, opening_lines, prompt_text
 from castlerules.cli.play.session import Session
 
 from .sessions import answer_text, decision_points, session_of
@@ -18,6 +19,7 @@ from .terminal import run_command
 
 CARD = re.compile(r"\b(?:[2-9AJQK]|10)[HDCS]\b|\bX[RB]\b")
 TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "knowledge ks", "hint greedy:2", "moves")
+CARDS = ("? 1", "? 2", "? 9c", "? ks", "? giant growth", "? llanowar", "? serra", "? swamp", "? hill", "? counter")
 
 
 def twin(session: Session, seed: int) -> Session:
@@ -28,9 +30,9 @@ def twin(session: Session, seed: int) -> Session:
 
 def shown(session: Session) -> str:
     """Return all that the person can get to see without doing anything."""
-    screen_lines = [*opening_lines(session), *table_lines(session)]
+    screen_lines = [*opening_lines(session), *turn_lines(session)]
     lines = [line.text for line in screen_lines] + [prompt_text(session)]
-    return "\n".join([*lines, *[answer_text(answer_line(session, words)) for words in TRIES]])
+    return "\n".join([*lines, *[answer_text(answer_line(session, words)) for words in (*TRIES, *CARDS)]])
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,7 @@ def shown(session: Session) -> str:
         deep("magic54", 0, 8, 60),
         ("magic54", 1, 8, 60),
         ("fortress", 0, 7, 20),
+        ("castle", 0, 7, 20),
         ("duel", 0, 7, 40),
         deep("duel", 1, 7, 40),
     ],
@@ -48,7 +51,7 @@ def shown(session: Session) -> str:
 def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
     name: str, seat: int, seed: int, most: int
 ) -> None:
-    """Table, news, list, reasons, hints and story tell the person nothing that the observation does not."""
+    """Table, news, list, reasons, cards, hints and story tell the person nothing that the observation does not."""
     differing = 0
     for session in decision_points(session_of(GAMES[name], seat=seat, seed=seed), most):
         other = twin(session, seed=session.decision_count)
@@ -67,7 +70,7 @@ def test_what_one_does_oneself_is_told_alike_as_long_as_one_sees_alike(seat: int
         for number in range(1, len(session.legal) + 1):
             first, two = (answer_line(each, str(number)).session for each in (session, other))
             if first.observation == two.observation:
-                news = [[line for line in table_lines(each) if line.kind is LineKind.NEWS] for each in (first, two)]
+                news = [[line for line in turn_lines(each) if line.kind is LineKind.NEWS] for each in (first, two)]
                 assert news[0] == news[1]
                 compared += 1
     assert compared > 20
@@ -78,7 +81,7 @@ def test_a_table_and_its_list_never_name_a_card_in_the_hand_or_deck_of_the_other
     """Not even a card that was seen before and went back."""
     for session in decision_points(session_of(seat=seat), 200):
         side = session.state.sides[1 - seat]
-        lines = [line.text for line in table_lines(session) if line.kind in (LineKind.TABLE, LineKind.MENU)]
+        lines = [line.text for line in turn_lines(session) if line.kind in (LineKind.TABLE, LineKind.MENU)]
         named = set(CARD.findall("\n".join(lines)))
         assert named
         assert set() == named & {card.code for card in (*side.hand, *side.deck)}

@@ -9,7 +9,8 @@ from toys import TOYS
 
 from castlerules import AnyGame, Player, Record, Rng, Scripted, with_generator
 from castlerules.cli.io.errors import UsageError
-from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.prompt import answer_line, opening_lines, prompt_text
 from castlerules.cli.play.seating import YOU, Seating, seating_for
 from castlerules.cli.play.session import resume_session
 
@@ -23,7 +24,7 @@ def test_every_game_can_be_played_to_its_end(game: AnyGame, bot: str) -> None:
     """Nothing but the contract is asked for: tables, prompts, hints, stories and records work everywhere."""
     *earlier, session = decision_points(session_of(game, bot=bot), 60)
     for each in (*earlier, session):
-        assert any(line.kind is LineKind.MENU for line in table_lines(each))
+        assert any(line.kind is LineKind.MENU for line in turn_lines(each))
         assert prompt_text(each).endswith(" > ")
     for words in ("?", "hint greedy:1", "moves", "view"):
         assert session == answer_line(session, words).session
@@ -57,7 +58,8 @@ def test_forced_actions_are_done_only_with_auto_and_then_told() -> None:
     assert 1 == len(session_of().legal)
     for session in decision_points(session_of(auto=True), 20):
         assert len(session.legal) > 1
-    assert "  done for you: pass" in [line.text for line in table_lines(session_of(auto=True))]
+        *_, last = [line.text for line in turn_lines(session_of(auto=True)) if line.kind is LineKind.NEWS]
+    assert "  done for you, without a choice: pass (2 times)" == last
 
 
 def test_a_record_that_is_opened_goes_on_as_the_game_itself() -> None:

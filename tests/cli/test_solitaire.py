@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from castlerules import solitaire
-from castlerules.cli.play.prompt import table_lines
+from castlerules.cli.play.lines import turn_lines
 from castlerules.solitaire.model.decisions import FreeDecision
 
 from .recordings import recorded_file, step_of
@@ -76,5 +76,5 @@ def test_a_person_plays_a_game_to_its_end() -> None:
     last = after_typing(session, str(len(session.legal)))
 
     assert last.is_over
-    ending = "\n".join(line.text for line in table_lines(last))
+    ending = "\n".join(line.text for line in turn_lines(last))
     assert re.search(r"You have (won: all stacks are cleared \(SOL-140\)|lost: stuck: [^(]+\(SOL-G56\))\.", ending)

@@ -36,7 +36,7 @@ def test_the_garrison_is_a_row_and_no_player() -> None:
     shown = lines(siege(side("Mountain, 3x3", hand="2x4"), "3x4, 1x4"))
     garrison, _, own = shown.partition("siege ")
 
-    assert "garrison 2 cards in play\ncreatures 1. 3x4 3/4\n2. 1x4 1/4" in garrison
+    assert "garrison 2 cards in play\ncreatures 1. 3x4 {1} 3/4\n2. 1x4 {1} 1/4" in garrison
     assert not [word for word in ("life", "hand", "library", "player") if word in garrison]
     assert "you 20 life, 10 cards in the library" in own
     assert "attempt 1: 2 of the 2 dealt to the garrison still in your way" in own

@@ -101,7 +101,7 @@ def test_options_are_told_by_what_they_stand_for(name: str) -> None:
     start = table(side("4 Forest, Plains, Mountain, Island", hand=name)).act(actions.BeginCast, name)
 
     assert OPTIONS[name] == menu(start)
-    assert f"you to act: go on announcing {name}" == decision_words(start)
+    assert f"you to act: make the next choice for {name}" == decision_words(start)
 
 
 def test_shares_of_damage_are_told_with_their_targets() -> None:

@@ -94,4 +94,4 @@ def test_empty_places_are_shown_as_such() -> None:
 
     assert 2 == texts.count("no creatures in play")
     assert "no cards in hand" in texts
-    assert "nothing waits" in texts
+    assert "the stack is empty" in texts

@@ -25,12 +25,14 @@ def lines(position: MagicScenario, player: Player = A) -> str:
 def test_the_others_are_on_top_and_the_own_side_below() -> None:
     """Creatures of both sides stand nearest to the middle, lands of one name are counted."""
     start = table(HILL, side("2 Plains, Tor Giant", hand="Plains, Disenchant"))
-    first, _, rest = lines(start).partition("nothing waits")
+    first, _, rest = lines(start).partition("the stack is empty")
 
     assert "Magic, turn 11, yours: main --------------------------- seen by player 0" in first
-    assert "opponent 20 life, 10 cards in the library, 2 in hand\nlands 2 Plains\ncreatures Tor Giant 3/3" in first
-    assert "creatures Hill Giant 3/3\nGrizzly Bears 2/2\nlands 3 Mountain, City of Brass\n" in rest
-    assert "graveyard 1, last first: Blaze\nhand 2 Lightning Bolt, Forest\nyou 20 life" in rest
+    assert (
+        "opponent 20 life, 10 cards in the library, 2 in hand\nlands 2 Plains\ncreatures Tor Giant {3}{R} 3/3" in first
+    )
+    assert "creatures Hill Giant {3}{R} 3/3\nGrizzly Bears {1}{G} 2/2\nlands 3 Mountain, City of Brass\n" in rest
+    assert "graveyard 1, last first: Blaze\nhand 2 Lightning Bolt {R}, Forest\nyou 20 life" in rest
     assert "you to act: play or pass\n" in rest
 
 
@@ -39,7 +41,7 @@ def test_the_hand_of_the_other_is_a_number() -> None:
     start = table(HILL, side(hand="Disenchant, Swords to Plowshares", library="Serra Angel"))
 
     assert not re.search("Disenchant|Swords|Serra", lines(start))
-    assert "Disenchant, Swords to Plowshares" in lines(start, N)
+    assert "Disenchant {1}{W}, Swords to Plowshares {W}" in lines(start, N)
 
 
 def test_creatures_are_told_with_all_their_marks() -> None:
@@ -47,9 +49,9 @@ def test_creatures_are_told_with_all_their_marks() -> None:
     mine = side("Hill Giant/t/d2, Serra Angel/s, Spike Feeder/+2", pool="R", poison=3)
     hurt = table(mine, side("Grizzly Bears"))
 
-    assert "Hill Giant 3/3 tapped, 2 damage" in lines(hurt)
-    assert "Serra Angel 4/4 new, flying, vigilance" in lines(hurt)
-    assert "Spike Feeder 2/2 2 +1/+1 counters" in lines(hurt)
+    assert "Hill Giant {3}{R} 3/3 tapped, 2 damage" in lines(hurt)
+    assert "Serra Angel {3}{W}{W} 4/4 new, flying, vigilance" in lines(hurt)
+    assert "Spike Feeder {1}{G}{G} 2/2 2 +1/+1 counters" in lines(hurt)
     assert "20 life, 10 cards in the library, 3 poison, pool {R}" in lines(hurt)
 
 
@@ -57,7 +59,7 @@ def test_auras_are_told_on_both_ends() -> None:
     """The Aura says what it is on, and its host what is on it."""
     cast = table(side("Hill Giant, Forest", hand="Rancor")).cast("Rancor", "Hill Giant#1").resolve()
 
-    assert "Hill Giant #2 5/3 trample, with Rancor" in lines(cast)
+    assert "Hill Giant #2 {3}{R} 5/3 trample, with Rancor" in lines(cast)
     assert "others Rancor (on Hill Giant #2)" in lines(cast)
 
 
@@ -78,7 +80,7 @@ def test_what_lasts_is_told() -> None:
     done = grown.cast("Giant Growth", "Grizzly Bears").resolve()
 
     assert "lasts Grizzly Bears: gets +3/+3 until end of turn" in lines(done)
-    assert "Grizzly Bears 5/5" in lines(done)
+    assert "Grizzly Bears {1}{G} 5/5" in lines(done)
 
 
 def test_a_fight_is_told_with_its_blocks_while_they_are_named() -> None:
@@ -89,14 +91,14 @@ def test_a_fight_is_told_with_its_blocks_while_they_are_named() -> None:
 
     assert "fight Hill Giant (3/3) attacks\nGrizzly Bears (2/2) attacks" in lines(attack)
     assert "Hill Giant (3/3) attacks, blocked by Tor Giant (3/3)" in lines(blocked, N)
-    assert "Tor Giant 3/3 blocks Hill Giant" in lines(blocked, N)
+    assert "Tor Giant {3}{R} 3/3 blocks Hill Giant" in lines(blocked, N)
 
 
 def test_a_search_shows_the_library_to_its_owner_only() -> None:
     """The cards are listed by name, which says nothing of where they lie."""
     tutor = table(side("2 Swamp", hand="Demonic Tutor", library="Forest, Blaze, Forest")).cast("Demonic Tutor")
 
-    assert "library Blaze, 2 Forest" in lines(tutor.resolve())
+    assert "library Blaze {X}{R}, 2 Forest" in lines(tutor.resolve())
     assert "Blaze" not in lines(tutor.resolve(), N)
 
 

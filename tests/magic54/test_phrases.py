@@ -206,7 +206,7 @@ def test_the_opponent_is_on_top_and_the_own_side_below() -> None:
     assert "creatures KC 3/3" in first
     assert "creatures QH 2/2\nJD 1/1" in rest
     assert "discard 2, top first: 2D 2H" in rest
-    assert "hand 4H AH 7D" in rest
+    assert "hand 4H (2 damage for 2), AH (cancel damage for 1), 7D (Mana or +7)" in rest
     assert "RED (you) to act: play or pass" in rest
 
 

@@ -192,7 +192,7 @@ def test_effects_on_what_is_gone_are_not_told() -> None:
         ),
         (
             lambda: lay_out(hand="Terror", K1="| Hill Giant", K2="| Craw Wurm", row="Swamp").do("play Terror"),
-            "go on ann",
+            "make the next choice",
         ),
     ],
 )

@@ -77,12 +77,14 @@ class Pile:
 class Piles(Panel):
     """Piles side by side, on a table that has *columns* of them; captions stand below.
 
-    The first pile is in the first column; the others follow it or, if *at_right* is true, fill the last columns.
+    The first pile is in the first column; the others follow it or, if *at_right* is true, fill the last columns. In a
+    text *columns_of_text* stand side by side, each a name and lines; they follow the entries, if there are any.
     """
 
     piles: tuple[Pile, ...]
     columns: int
     at_right: bool = False
+    columns_of_text: tuple[tuple[str, ...], ...] = ()
 
 
 @frozen(kw_only=True)

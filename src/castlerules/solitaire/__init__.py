@@ -17,12 +17,13 @@ from .query.layout import row_lands, slot_permanent, trips_left
 
 __all__ = [
     "ACTIONS", "DECKS", "DEFAULT_DECK", "EVENTS", "GAME", "SOLITAIRE", "STACKS", "STACKS_DEALT", "STACK_NAMES", "YOU",
-    "AssignToBlocker", "AttackStack", "CardClass", "CardTurnedUp", "ColorlessPayment", "CopiesGathered", "CoreRules",
-    "DealPattern", "DeckReportLine", "DiscardDestination", "DrawThree", "EndOfTurn", "FinishUse", "HandCardShown",
-    "HandDiscarded", "HandModel", "HandPileCleared", "HandScope", "LandMoved", "LifeDestination", "LifePaidFromLibrary",
-    "LossTiming", "ManaTiming", "ManalessPayment", "MergeCopies", "Observation", "ObservedTableau",
-    "ObservedTableauStack", "OptionalCosts", "PacketDrawn", "PacketOrder", "PaySource", "PaymentStrictness", "Phase",
-    "RecycleOrder", "RecycleTiming", "SecondPermanent", "SolitaireGame", "SolitaireRules", "SolitaireSetup",
-    "StacksChoice", "State", "Strike", "Tableau", "TableauStack", "TripBegan", "ZeroCostPayment", "card_class", "deal",
-    "deck_problems", "deck_report", "row_lands", "slot_permanent", "tableau_of", "trips_left",
+    "AbilityPayment", "AssignToBlocker", "AttackStack", "CardClass", "CardTurnedUp", "ColorlessPayment",
+    "CopiesGathered", "CoreRules", "DealPattern", "DeckReportLine", "DiscardDestination", "DrawThree", "EndOfTurn",
+    "FinishUse", "HandCardShown", "HandDiscarded", "HandModel", "HandPileCleared", "HandScope", "LandMoved",
+    "LifeDestination", "LifePaidFromLibrary", "LossTiming", "ManaTiming", "ManalessPayment", "MergeCopies",
+    "Observation", "ObservedTableau", "ObservedTableauStack", "OptionalCosts", "PacketDrawn", "PacketOrder",
+    "PaySource", "PaymentStrictness", "Phase", "RecycleOrder", "RecycleTiming", "SecondPermanent", "SolitaireGame",
+    "SolitaireRules", "SolitaireSetup", "StacksChoice", "State", "Strike", "Tableau", "TableauStack", "TripBegan",
+    "ZeroCostPayment", "card_class", "deal", "deck_problems", "deck_report", "row_lands", "slot_permanent",
+    "tableau_of", "trips_left",
 ]  # fmt: skip

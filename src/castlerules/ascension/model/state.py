@@ -191,10 +191,11 @@ def _untyped(argument: object) -> object:
 class Member:
     """A registered player with deck and record.
 
-    *join_order* is the place in the order of registration, 0 first. *bank* is the points left to spend, *spent* the
-    points spent on the deck, and *power*, the rating, all points that the deck has earned (ASC-110, ASC-111).
-    *games_played* counts finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds
-    the participants of the player's latest finished contest (ASC-Q35).
+    *name* is the player's name in the league. *active* is True until the player withdraws (ASC-A21). *join_order* is
+    the place in the order of registration, 0 first. *bank* is the points left to spend, *spent* the points spent on the
+    deck, and *power*, the rating, all points that the deck has earned (ASC-110, ASC-111). *games_played* counts
+    finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds the participants of the
+    player's latest finished contest (ASC-Q35).
 
     A remedy is a new deck or a swap of cards after a losing streak: *remedies_used* counts them. *remedy_banked* is
     True if the player keeps the right to one although the streak may have ended (option ``streak_banked``).

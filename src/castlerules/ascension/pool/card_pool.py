@@ -137,7 +137,8 @@ class Printing:
     The copy limit counts by *name*, over all sets (ASC-Q23). *rarity* sets the price, except of basic lands (ASC-Q12).
     *colors* are the colours of the card, of a split card those of both halves (ASC-Q02, ASC-Q11), as any collection of
     colours or letters. *color_identity* is needed only if the option ``color_check`` is ``color_identity``. *types* and
-    *supertypes* are collections of words such as ``Artifact`` and ``Legendary``. Raises DataError for wrong values.
+    *supertypes* are collections of words such as ``Artifact`` and ``Legendary``. *set_code* is the code of the set.
+    *basic_land* and *split* tell whether the card is a basic land or a split card. Raises DataError for wrong values.
     """
 
     name: str = attrs.field(validator=_check_line)
@@ -214,6 +215,8 @@ class CardPool:
     Raises SetupError with all problems (ASC-Q05): a printing or set that is listed twice, a printing of an unknown
     set, a basic land without a known colour (ASC-Q04). Saved data and pickles hold the built-in pool of invented cards
     as its ``code``; they hold all cards of any other pool, whose code is None.
+
+    *index* finds printings and sets by their ids; the pool makes it itself.
     """
 
     printings: tuple[Printing, ...]

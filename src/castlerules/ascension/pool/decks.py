@@ -213,9 +213,9 @@ class Deck:
 
     *kind*, *alliance* (the colours), *basic_set* and *grace* (the name of the card that may have more copies) are those
     of the deck list registered; *expansions* begins with its expansion (ASC-019). *main* and *side* are the cards.
-    *side_blocks* is how many blocks of the sideboard were bought (ASC-090), *free_picks* how many free cards are still
-    to be taken for each purchase, *swap* the progress of an unfinished swap, and *reserve* the removed cards, if they
-    are kept (ASC-Q20).
+    *copy_limit* is how many cards with the same name it may hold (ASC-030). *side_blocks* is how many blocks of the
+    sideboard were bought (ASC-090), *free_picks* how many free cards are still to be taken for each purchase, *swap*
+    the progress of an unfinished swap, and *reserve* the removed cards, if they are kept (ASC-Q20).
     """
 
     kind: DeckKind

@@ -70,8 +70,9 @@ _PLAY: Final = Command(
 Play a game at the terminal, alone or against bots.
 
 You see the table as the player in your seat sees it, the events since your last decision, and a numbered list of your
-legal actions. Type a number or an action. ? shows everything you can type, ? ACTION explains which rule forbids an
-action, hint asks a bot for advice, undo takes back your last decision, save and load write and read games as files.
+legal actions, with their costs. Type a number or an action. ? shows everything you can type, ? CARD what a card says,
+? ACTION which rule forbids an action; hint asks a bot for advice, undo takes back your last decision, save and load
+write and read games as files. A league is run by its organiser, who sees every deck.
 
 When you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is saved to the --save file, or else to
 castlerules-GAME-SEED.json in the current folder. It is not saved if you made no decision, or if the game is over and
@@ -113,7 +114,8 @@ examples:
         argument("--load", "FILE", "continue a game that was saved or recorded"),
         argument("--save", "FILE", "save the game to this file when you leave or it ends"),
         flag("--force", "let --save overwrite another game"),
-        flag("--auto", "do your only legal action for you, and say so"),
+        flag("--no-auto", "ask you also where you have only one legal action, instead of doing it and saying so"),
+        flag("--all", "list equal actions, such as playing one of three Mountains, one by one"),
     ),
 )
 _SIMULATE: Final = Command(

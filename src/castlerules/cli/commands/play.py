@@ -21,22 +21,24 @@ from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
 from castlerules.cli.io.files import STDIN
 from castlerules.cli.io.interrupts import handling_interrupts
-from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled
+from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
 from castlerules.cli.io.records import display_name, load_record, replay_states
+from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.prompt import (
-    Line,
-    LineKind,
     LoadRequest,
+    PromptResult,
     QuitRequest,
+    Redraw,
     SaveRequest,
     answer_line,
     opening_lines,
     prompt_text,
-    table_lines,
+    shown_after,
 )
 from castlerules.cli.play.saving import GameSaver, SaveResult, resume_command, save_path
 from castlerules.cli.play.seating import seating_for
 from castlerules.cli.play.session import Session, resume_session
+from castlerules.cli.play.table import Table
 from castlerules.core import AnyGame, CastleRulesError, Record
 
 _SEED_COUNT: Final = 1_000_000
@@ -44,6 +46,7 @@ _INTERRUPTED_CODE: Final = 130
 _STYLES: Final = {
     LineKind.TABLE: "",
     LineKind.NEWS: "cyan",
+    LineKind.STATUS: "dim",
     LineKind.MENU: "bold",
     LineKind.NOTE: "green",
     LineKind.REFUSAL: "red",
@@ -78,7 +81,9 @@ def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     )
     seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
     record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
-    return resume_session(game, record, seating, auto=args.auto), Path(f"castlerules-{game.name}-{seed}.json")
+    return resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all), Path(
+        f"castlerules-{game.name}-{seed}.json"
+    )
 
 
 def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
@@ -89,7 +94,7 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
             raise UsageError(f"--{option}: the file of --load holds the {option} already; leave out --{option}")
     record, first = _load_record(game, args.load)
     seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
-    session = resume_session(game, record, seating, auto=args.auto)
+    session = resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all)
     return session, save_path(Path(args.load), session)
 
 
@@ -110,19 +115,21 @@ class _TerminalGame:
     """The loop around a session: reads lines, prints the results, and carries out requests to save, load and quit.
 
     *first_session* is the game as it was loaded or dealt; *saves_finished* says whether a finished game is saved, too.
+    *shown* is the key of the table that was shown last.
     """
 
     session: Session
     saver: GameSaver
     first_session: Session
     saves_finished: bool
+    shown: object = None
 
     def run(self) -> int:
         """Play until the person leaves; return the exit code. After an exception the game is saved first."""
         try:
             with handling_interrupts(signal.default_int_handler):
                 _prepare_input()
-                self._show(opening_lines(self.session))
+                self._show(opening_lines(self.session, terminal_width()))
                 return self._loop()
         except KeyboardInterrupt:
             saved = self._save_progress()
@@ -136,16 +143,14 @@ class _TerminalGame:
 
     def _loop(self) -> int:
         """Let the bots play, read a line and carry it out, until the person leaves; return the exit code."""
-        redraw = True
+        redraw = Redraw.TABLE
         while True:
-            while not self.session.is_over and not self.session.is_waiting:
-                self.session, redraw = self.session.advanced(), True
-            if redraw:
-                self._show(table_lines(self.session))
-            typed = _read_line(prompt_text(self.session))
+            redraw = self._after_bots(redraw)
+            self._show_table(redraw)
+            typed = _read_line(prompt_text(self.session, terminal_width()))
             if typed is None:
                 return self._leave(may_stay=False) or 0
-            result = answer_line(self.session, typed)
+            result = answer_line(self.session, typed, terminal_width())
             self.session, redraw = result.session, result.redraw
             self._show(result.lines)
             match result.request:
@@ -154,11 +159,23 @@ class _TerminalGame:
                         return 0
                     if (code := self._leave(may_stay=is_terminal(sys.stdin))) is not None:
                         return code
-                    redraw = False
                 case SaveRequest() | LoadRequest() as request:
                     redraw = self._do_request(request)
                 case None:
                     pass
+
+    def _after_bots(self, redraw: Redraw) -> Redraw:
+        """Let the bots play; return what is to be shown, which is at least the turn if they have done something."""
+        while not self.session.is_over and not self.session.is_waiting:
+            self.session = self.session.advanced()
+            redraw = redraw if redraw is Redraw.TABLE else Redraw.TURN
+        return redraw
+
+    def _show_table(self, redraw: Redraw) -> None:
+        """Show the turn or the menu; a table that has not changed since it was last shown is left out of a turn."""
+        self._show(shown_after(PromptResult(self.session, redraw=redraw), terminal_width(), shown=self.shown))
+        if redraw in (Redraw.TURN, Redraw.TABLE):
+            self.shown = Table(self.session).picture_key
 
     def _leave(self, *, may_stay: bool) -> int | None:
         """Save the game and return the exit code.
@@ -178,33 +195,35 @@ class _TerminalGame:
         print_error(message)
         return 1
 
-    def _do_request(self, request: SaveRequest | LoadRequest) -> bool:
-        """Save or load the game; return whether the table must be shown again."""
+    def _do_request(self, request: SaveRequest | LoadRequest) -> Redraw:
+        """Save or load the game; return what must be shown again."""
         try:
             if isinstance(request, SaveRequest):
                 path = self.saver.save(self.session, request.name, force=request.force)
                 message = f"The game is saved in {path}; {resume_command(self.session, path)} continues it."
                 self._show([Line(LineKind.NOTE, message)])
-                return False
+                return Redraw.NOTHING
             return self._load_game(request.name)
         except (CommandError, CastleRulesError) as error:
             self._show([Line(LineKind.REFUSAL, str(error))])
-            return False
+            return Redraw.NOTHING
 
-    def _load_game(self, name: str) -> bool:
+    def _load_game(self, name: str) -> Redraw:
         """Continue the game in the file *name* after saving the current one; raise CommandFailed if that fails."""
         session = self.session
         record, first = _load_record(session.game, name)
         seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
-        loaded = resume_session(session.game, record, seating, auto=session.auto)
+        loaded = resume_session(
+            session.game, record, seating, auto=session.auto, always_unfolded=session.always_unfolded
+        )
         path, saved = save_path(Path(name), loaded), self._save_progress()
         if saved is not None:
             if saved.path is None:
                 raise CommandFailed(f"{self._save_message(saved)}; so {name} is not loaded")
             self._show([Line(LineKind.NOTE if saved.problem is None else LineKind.REFUSAL, self._save_message(saved))])
         self.session, self.first_session, self.saver = loaded, loaded, self.saver.after_load(path)
-        self._show(opening_lines(loaded))
-        return True
+        self._show(opening_lines(loaded, terminal_width()))
+        return Redraw.TABLE
 
     def _save_progress(self) -> SaveResult | None:
         """Save the game and return the result; return None if there is nothing to save.

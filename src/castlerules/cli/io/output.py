@@ -8,9 +8,11 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib.util import find_spec
+from shutil import get_terminal_size
 from typing import TextIO
 
 _MOST_CHARACTERS = 1_000
+_LEAST_COLUMNS, _COLUMNS, _MOST_COLUMNS = 40, 80, 200
 
 
 def print_line(text: str) -> None:
@@ -78,6 +80,11 @@ def flush_or_discard() -> None:
 def is_terminal(stream: TextIO | None) -> bool:
     """Return whether *stream* is an open terminal, so that a person is likely to look at it."""
     return stream is not None and not stream.closed and stream.isatty()
+
+
+def terminal_width() -> int:
+    """Return the width of lines: that of ``COLUMNS`` or of the terminal, else 80; at least 40 and at most 200."""
+    return max(_LEAST_COLUMNS, min(get_terminal_size((_COLUMNS, 24)).columns, _MOST_COLUMNS))
 
 
 def has_rich(stream: TextIO | None) -> bool:

@@ -15,46 +15,46 @@ import attrs
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
-from castlerules.core import CastleRulesError, DataError
+from castlerules.core import ORGANISER, CastleRulesError, DataError
 from castlerules.core.frozen import frozen
-from castlerules.text import action_text, text
+from castlerules.text import WIDTH, action_text
 
-from .menu import menu_lines
-from .session import Session, SessionStep
+from .choices import Choice, Heading
+from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
+from .session import Session
+from .table import Table, step_story
 
 _HINT_BOT: Final = "ismcts"
 _HELP: Final = """\
-  3                the action with this number
-  {example:<16} or any other action, as written on the right of the list, also with spaces or in lower case;
-                   an illegal action is explained and changes nothing
-  Enter            the action in the prompt, if it names one
-  ? ACTION         why this action is not allowed, with the code of the rule (also: why ACTION); ? 3 works too
-  hint             what a bot would do; hint greedy:8 asks another bot
-  undo             go back to your last decision
-  view             show the table and the list again
-  moves            what you have done and seen so far (also: record)
-  save [FILE]      save the game to a file; save! FILE overwrites another game
-  load FILE        continue a game from a file
-  quit             save the game and leave (also: Ctrl-D); quit! leaves without saving
-  ?                this help (also: help)"""
+  3             take number 3 of the list
+  Enter         what the prompt offers for it, if it offers anything
+  {example}
+                an action in this notation, also with spaces or in lower
+                case; an illegal one is explained and changes nothing
+  all           list equal actions one by one
+  back          go to the menu before this one
+  ? CARD        what a card says that you can see; its beginning will do
+  ? 3           more about number 3, with the cards that it is about
+  ? ACTION      why this action is not allowed, with the code of the rule
+                (also: why ACTION)
+  hint          what a bot would do; hint greedy:8 asks another bot
+  undo          go back to your last decision
+  view          show the table and the list again
+  moves         what you have done and seen so far (also: record)
+  save [FILE]   save the game to a file; save! FILE overwrites another game
+  load FILE     continue a game from a file
+  quit          save the game and leave (also: q, Ctrl-D);
+                quit! leaves without saving
+  ?             this help (also: help)"""
 
 
-class LineKind(Enum):
-    """The kind of a line, which decides its colour."""
+class Redraw(Enum):
+    """What to show after an answer: nothing, the menu, the turn (with the table if it has changed), or all of it."""
 
-    TABLE = "table"
-    NEWS = "news"
+    NOTHING = "nothing"
     MENU = "menu"
-    NOTE = "note"
-    REFUSAL = "refusal"
-
-
-@frozen
-class Line:
-    """A line to show: its text, and its *kind*, which decides the colour."""
-
-    kind: LineKind
-    text: str
+    TURN = "turn"
+    TABLE = "table"
 
 
 @frozen
@@ -83,16 +83,16 @@ class QuitRequest:
 class PromptResult:
     """The result of a typed line: the new *session*, *lines* to show, and a *request* that needs input or output.
 
-    *redraw* says whether to show the whole table again.
+    *redraw* says what to show after the lines.
     """
 
     session: Session
     lines: tuple[Line, ...] = ()
     request: SaveRequest | LoadRequest | QuitRequest | None = None
-    redraw: bool = False
+    redraw: Redraw = Redraw.NOTHING
 
 
-def opening_lines(session: Session) -> tuple[Line, ...]:
+def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
     """Return the lines at the start of a game: who plays which seat."""
     seating, game = session.seating, session.game
     others = [
@@ -101,75 +101,89 @@ def opening_lines(session: Session) -> tuple[Line, ...]:
         if player != seating.seat
     ]
     seating_text = ", ".join([f"you are {seat_name(game, seating.seat)}", *others])
-    return _lines(LineKind.NOTE, f"{game.name}: {seating_text}. ? shows what you can type.")
+    return lines_of(LineKind.NOTE, f"{game.name}: {seating_text}. ? shows what you can type.", width=width)
 
 
-def table_lines(session: Session) -> tuple[Line, ...]:
-    """Return the lines of a turn: new events, the table, and the legal actions or the outcome."""
-    news = [line for step in session.new_steps for line in _step_lines(session, step)]
-    lines = [
-        *_lines(LineKind.NEWS, *(["", *news] if news else [])),
-        *_lines(LineKind.TABLE, "", text(session.observation)),
-    ]
-    if session.is_over:
-        return (*lines, *_lines(LineKind.NOTE, _result_text(session)))
-    return (*lines, *_lines(LineKind.MENU, *menu_lines(session.game, session.observation, session.legal)))
+def prompt_text(session: Session, width: int = WIDTH) -> str:
+    """Return the words before the cursor: the seat, the numbers that may be typed, and what Enter alone does.
 
-
-def prompt_text(session: Session) -> str:
-    """Return the words before the cursor: the seat, the numbers that may be typed, and what Enter alone does."""
-    seat = seat_name(session.game, session.seating.seat)
+    If that does not fit in *width* columns, what Enter does is told by its number.
+    """
+    is_organiser = session.game.to_act(session.state) == ORGANISER
+    seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
         return f"{seat}: undo, save FILE, quit (Enter = quit) > "
-    default = _default_action(session)
-    enter = "" if default is None else f" (Enter = {action_text(session.game, session.observation, default)})"
-    return f"{seat}: {_number_range(session)}{enter} > "
+    table = Table(session)
+    default = _default_choice(table)
+    enter = "" if default is None else f" (Enter = {default.label})"
+    back = "" if table.menu_above is None else ", back"
+    words = f"{seat}: {_number_range(table)}{back}{enter} > "
+    return words if len(words) <= width else words.replace(enter, " (Enter = 1)")
 
 
-def answer_line(session: Session, typed: str) -> PromptResult:
+def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResult:
     """Return the result of the line *typed*, which may be a command, an action or a number."""
     words = typed.strip()
     verb, _, rest = words.partition(" ")
     if words.startswith("?"):
         verb, rest = "why", words[1:]
     command = PROMPT_COMMANDS.get(verb.lower())
-    if command is not None:
-        if command in _WITHOUT_WORDS and rest.strip():
-            return _refusal(session, f"{verb.lower()} takes no more words; type it alone")
-        return command(session, rest.strip())
-    return _answer_after_end(session, words) if session.is_over else _answer_action(session, words)
+    if command is None:
+        result = _answer_after_end(session, words) if session.is_over else _answer_action(session, words)
+    elif command in _WITHOUT_WORDS and rest.strip():
+        result = _refusal(session, f"{verb.lower()} takes no more words; type it alone")
+    else:
+        result = command(session, rest.strip())
+    lines = [part for line in result.lines for part in lines_of(line.kind, line.text, width=width)]
+    return attrs.evolve(result, lines=tuple(lines))
+
+
+def shown_after(result: PromptResult, width: int = WIDTH, *, shown: object = None) -> tuple[Line, ...]:
+    """Return what is shown after the lines of *result*; *shown* is the key of the table that is on the screen."""
+    match result.redraw:
+        case Redraw.NOTHING:
+            return ()
+        case Redraw.MENU:
+            return menu_lines(Table(result.session), width)
+        case Redraw.TURN:
+            return turn_lines(result.session, width, shown=shown)
+        case Redraw.TABLE:
+            return turn_lines(result.session, width)
 
 
 def _answer_action(session: Session, words: str) -> PromptResult:
-    """Return the result of the action that *words* name, or of the default action if they are empty."""
-    default = _default_action(session)
-    advice = f"type {_number_range(session)}, or ? for help"
+    """Return the result of the entry or action that *words* name, or of the default choice if they are empty."""
+    table = Table(session)
+    default = _default_choice(table)
+    advice = f"type {_number_range(table)}, or ? for help"
     if not words and default is None:
         return _refusal(session, advice)
     try:
-        action = _parse_action(session, words) if words else default
+        action = _parse_entry(table, words) if words else default
     except CastleRulesError as error:
         return _refusal(session, f"{_problem_text(error)}; {advice}")
+    if isinstance(action, Heading):
+        return PromptResult(attrs.evolve(session, path=action.path), redraw=Redraw.MENU)
+    if isinstance(action, Choice):
+        action = action.action
     violation = session.game.why_not(session.state, action)
     if violation is not None:
         return _refusal(session, str(violation), "Nothing has changed.")
-    return PromptResult(session.after(action, is_own=True), redraw=True)
+    after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
+    return PromptResult(after, redraw=Redraw.TURN)
 
 
 def _answer_after_end(session: Session, words: str) -> PromptResult:
     return _refusal(session, "the game is over: undo, save FILE, moves or quit") if words else _quit(session, "")
 
 
-def _lines(kind: LineKind, *texts: str) -> tuple[Line, ...]:
-    return tuple([Line(kind, line) for words in texts for line in words.split("\n")])
-
-
 def _refusal(session: Session, *texts: str) -> PromptResult:
-    return PromptResult(session, _lines(LineKind.REFUSAL, *map(one_line, texts)))
+    return PromptResult(session, tuple([Line(LineKind.REFUSAL, one_line(words)) for words in texts]))
 
 
-def _note(session: Session, *texts: str, redraw: bool = False) -> PromptResult:
-    return PromptResult(session, _lines(LineKind.NOTE, *texts), redraw=redraw)
+def _note(session: Session, *texts: str, redraw: Redraw = Redraw.NOTHING) -> PromptResult:
+    lines = [Line(LineKind.NOTE, line) for words in texts for line in words.split("\n")]
+    return PromptResult(session, tuple(lines), redraw=redraw)
 
 
 def _problem_text(error: CastleRulesError) -> str:
@@ -183,83 +197,111 @@ def _problem_text(error: CastleRulesError) -> str:
     return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")
 
 
-def _default_action(session: Session) -> Any | None:
-    """Return the action that Enter alone does: the only legal one, or the first one, such as a pass; else None.
+def _default_choice(table: Table) -> Choice | None:
+    """Return the choice that Enter alone takes: the only one, or the first one, such as a pass; else None.
 
-    If another legal action has no parameters either (pay or decline, say; conceding does not count), Enter does
-    nothing, so that pressing it once too often does not make such a decision.
+    If another choice has no parameters either (pay or decline, say; conceding does not count), Enter does nothing, so
+    that pressing it once too often does not make such a decision. Nor does it in a menu below the first one.
     """
-    first, *others = session.legal
+    first, *others = table.menu.entries
+    if not isinstance(first, Choice) or table.menu.path:
+        return None
     alternatives = [
-        action
-        for action in others
-        if not attrs.fields(type(action)) and session.game.format_action(action) != "concede"
+        entry
+        for entry in others
+        if isinstance(entry, Choice) and not attrs.fields(type(entry.action)) and entry.typed != "concede"
     ]
-    return first if not others or not (alternatives or attrs.fields(type(first))) else None
+    return first if not others or not (alternatives or attrs.fields(type(first.action))) else None
 
 
-def _number_range(session: Session) -> str:
-    """Return the numbers of the listed actions, such as ``1 to 5``."""
-    number = len(session.legal)
+def _number_range(table: Table) -> str:
+    """Return the numbers of the entries of the menu, such as ``1 to 5``."""
+    number = len(table.menu.entries)
     return "1" if number == 1 else f"1 to {number}"
 
 
-def _parse_action(session: Session, words: str) -> Any:
-    """Return the action with this number, description or text; raise DataError if there is none."""
-    game, observation, legal = session.game, session.observation, session.legal
+def _parse_entry(table: Table, words: str) -> Any:
+    """Return the entry of the menu with this number or these words, or the action with this text.
+
+    Raises DataError if there is none.
+    """
+    entries = table.menu.entries
     if words.isascii() and words.isdigit():
-        if not 1 <= int(words[:9]) <= len(legal) or len(words) > 9:
+        if not 1 <= int(words[:9]) <= len(entries) or len(words) > 9:
             raise DataError("action", f"no action has the number {words[:40]}")
-        return legal[int(words) - 1]
-    same = [action for action in legal if action_text(game, observation, action).lower() == words.lower()]
+        return entries[int(words) - 1]
+    wanted = words.casefold()
+    for entry in entries:
+        if entry.label.casefold() == wanted or (isinstance(entry, Choice) and entry.words.casefold() == wanted):
+            return entry
+    game, observation = table.game, table.observation
+    same = [action for action in table.legal if action_text(game, observation, action).casefold() == wanted]
     return same[0] if same else game.parse_action(observation, words)
 
 
-def _step_lines(session: Session, step: SessionStep) -> list[str]:
-    """Return the events of *step* that the person saw, after a line for an action that was done automatically."""
-    observation = session.game.observe(step.state_before, session.seating.seat)
-    event_lines = [f"  {line}" for line in session.game.describe_events(observation, step.seen_events)]
-    is_own_turn = session.game.to_act(step.state_before) == session.seating.seat
-    if is_own_turn and not step.is_own:
-        return [f"  done for you: {action_text(session.game, observation, step.action)}", *event_lines]
-    return event_lines
-
-
-def _result_text(session: Session) -> str:
-    """Return the outcome of the game from the person's side, as a sentence."""
-    outcome = session.game.outcome(session.state)
-    if outcome is None:
-        return "The game is over."
-    own_return = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
-    draw_text = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
-    result_text = "You have won" if own_return > 0 else "You have lost" if own_return < 0 else draw_text
-    return f"{result_text}: {outcome.reason} ({outcome.rule})."
-
-
 def _why(session: Session, words: str) -> PromptResult:
-    """Return why an action is illegal, or the help if *words* are empty."""
+    """Return the help if *words* are empty, else about a card or an entry, or why an action is illegal."""
     if not words:
         example = [session.game.format_action(action) for action in session.legal[-1:]] or ["-"]
-        return _note(session, _HELP.format(example=example[0]))
-    if session.is_over:
-        return _refusal(session, "the game is over; nothing is allowed any more")
+        return _note(session, _HELP.format(example=one_line(example[0])))
+    table = Table(session)
     try:
-        action = _parse_action(session, words)
+        return _explanation(table, words)
     except CastleRulesError as error:
         return _refusal(session, _problem_text(error))
+
+
+def _explanation(table: Table, words: str) -> PromptResult:
+    """Return what the card *words* says, more about an entry of the menu, or why an action is illegal.
+
+    A beginning of the name of a card is read as such only if *words* are no action. Raises DataError if they are
+    nothing of all this.
+    """
+    session = table.session
+    exact = next((name for name in table.guide.cards() if name.casefold() == words.casefold()), None)
+    if exact is not None:
+        return _card_note(table, exact)
+    if session.is_over:
+        if table.card_help(words) is None:
+            return _refusal(session, "the game is over; nothing is allowed any more")
+        return _card_note(table, words)
+    try:
+        found = _parse_entry(table, words)
+    except CastleRulesError:
+        if (words.isascii() and words.isdigit()) or table.card_help(words) is None:
+            raise
+        return _card_note(table, words)
+    return _entry_note(table, found)
+
+
+def _card_note(table: Table, name: str) -> PromptResult:
+    card = table.card_help(name)
+    return _note(table.session, *[f"  {line}" for line in ([] if card is None else card.lines)])
+
+
+def _entry_note(table: Table, found: Any) -> PromptResult:
+    """Return whether the action *found* is allowed, its text, and the cards that it names."""
+    session = table.session
+    if isinstance(found, Heading):
+        return _note(session, f"{found.label}: {found.count} actions" + (f", {found.note}" if found.note else ""))
+    action = found.action if isinstance(found, Choice) else found
     violation = session.game.why_not(session.state, action)
     if violation is not None:
         return _refusal(session, str(violation))
-    number = session.legal.index(action) + 1 if action in session.legal else None
-    action_words = action_text(session.game, session.observation, action)
-    return _note(session, f"{action_words}: allowed" + (f", number {number}" if number else ""))
+    choice, number = table.choice_of(action), table.menu.number_of(action)
+    place = "" if number is None else f", number {number}"
+    phrase = action_text(session.game, table.observation, action) if choice is None else choice.words
+    more = [f"  {choice.consequence}"] if choice is not None and choice.consequence else []
+    more += [f"  {line}" for line in table.guide.details(action)]
+    more += [f"  typed as {choice.typed}"] if choice is not None and choice.typed != choice.label else []
+    return _note(session, f"{phrase}: allowed{place}", *more)
 
 
 def _undo(session: Session, _: str) -> PromptResult:
     before = session.undone()
     if before is None:
         return _refusal(session, "there is no decision of yours to undo")
-    return _note(before, f"Back at your decision {before.decision_count + 1}.", redraw=True)
+    return _note(before, f"Back at your decision {before.decision_count + 1}.", redraw=Redraw.TURN)
 
 
 def _hint(session: Session, name: str) -> PromptResult:
@@ -269,25 +311,35 @@ def _hint(session: Session, name: str) -> PromptResult:
         action = session.hinted_action(name or _HINT_BOT)
     except CastleRulesError as error:
         return _refusal(session, _problem_text(error))
-    number = session.legal.index(action) + 1
-    action_words = action_text(session.game, session.observation, action)
-    return _note(session, f"{name or _HINT_BOT} would do {number}: {action_words}")
+    table = Table(session)
+    choice, number = table.choice_of(action), table.menu.number_of(action)
+    assert choice is not None, "a bot chooses a legal action"
+    path = "".join([f"{name} > " for name in choice.headings])
+    place = f"{path}{choice.label}" if number is None else f"{number}: {choice.label}"
+    return _note(session, f"{name or _HINT_BOT} would do {place}")
 
 
 def _show_table(session: Session, _: str) -> PromptResult:
-    return PromptResult(session, redraw=True)
+    return PromptResult(session, redraw=Redraw.TABLE)
+
+
+def _list_all(session: Session, _: str) -> PromptResult:
+    if session.is_over:
+        return _refusal(session, "the game is over; there is nothing to do")
+    return PromptResult(attrs.evolve(session, unfolded=True), redraw=Redraw.MENU)
+
+
+def _back(session: Session, _: str) -> PromptResult:
+    above = None if session.is_over else Table(session).menu_above
+    if above is None:
+        return _refusal(session, "there is no menu before this one; undo takes back a decision")
+    return PromptResult(attrs.evolve(session, path=above.path), redraw=Redraw.MENU)
 
 
 def _moves(session: Session, _: str) -> PromptResult:
     """Return the game so far as the person saw it; actions of other players appear only as their events."""
-    lines, number = [], 0
-    for step in session.steps:
-        if step.is_own:
-            number += 1
-            observation = session.game.observe(step.state_before, session.seating.seat)
-            lines.append(f"{number}. {action_text(session.game, observation, step.action)}")
-        lines += [f"  {line}" for line in _step_lines(session, step)]
-    return PromptResult(session, _lines(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
+    lines = step_story(session, session.steps, numbered=True)
+    return PromptResult(session, lines_of(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
 
 
 def _requests(
@@ -315,15 +367,18 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "hint": _hint,
     "undo": _undo,
     "view": _show_table,
+    "all": _list_all,
+    "back": _back,
     "moves": _moves,
     "record": _moves,
     "save": _requests(SaveRequest),
     "save!": _requests(lambda name: SaveRequest(name, force=True), "save!"),
     "load": _requests(LoadRequest, "load"),
     "quit": _quit,
+    "q": _quit,
     "exit": _quit,
     "quit!": _quit_without_saving,
 }
 """The functions for first words that are commands; they take precedence over actions."""
 
-_WITHOUT_WORDS: Final = (_undo, _show_table, _moves, _quit, _quit_without_saving)
+_WITHOUT_WORDS: Final = (_undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.bots import bot_named
-from castlerules.core import AnyGame, Event, Player, Record, Rng
+from castlerules.core import ORGANISER, AnyGame, Event, Player, Record, Rng
 from castlerules.core.frozen import frozen
 
 from .seating import Seating
@@ -33,7 +33,9 @@ class SessionStep:
 class Session:
     """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
 
-    The person also acts for the organiser of a league, who has no seat.
+    *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
+    *always_unfolded* at every choice. The person also acts for the organiser of a league, who has no seat, and then
+    sees what the organiser may know.
     """
 
     game: AnyGame
@@ -42,6 +44,14 @@ class Session:
     state: Any
     steps: tuple[SessionStep, ...] = ()
     auto: bool = False
+    path: tuple[str, ...] = ()
+    unfolded: bool = False
+    always_unfolded: bool = False
+
+    @property
+    def lists_all(self) -> bool:
+        """Whether equal actions are listed one by one."""
+        return self.unfolded or self.always_unfolded
 
     @property
     def is_over(self) -> bool:
@@ -51,10 +61,12 @@ class Session:
     @property
     def is_waiting(self) -> bool:
         """Whether the person must decide now."""
-        actor = self.game.to_act(self.state)
-        if actor is None or self._bot_of(actor) is not None:
-            return False
-        return not (self.auto and len(self.legal) == 1)
+        return self.acts_in(self.state) and not (self.auto and len(self.legal) == 1)
+
+    def acts_in(self, state: Any) -> bool:
+        """Return whether the person, and no bot, is to act in *state*."""
+        actor = self.game.to_act(state)
+        return actor is not None and self._bot_of(actor) is None
 
     @property
     def legal(self) -> tuple[Any, ...]:
@@ -63,8 +75,17 @@ class Session:
 
     @property
     def observation(self) -> Any:
-        """The person's observation of the current state."""
-        return self.game.observe(self.state, self.seating.seat)
+        """What the person may know of the current state."""
+        return self.observation_of(self.state)
+
+    def observation_of(self, state: Any) -> Any:
+        """Return what the person may know of *state*."""
+        return self.game.observe(state, self._observer_of(state))
+
+    def _observer_of(self, state: Any) -> Player:
+        """Return the organiser of a league, if that is who is to act in *state*, else the person's seat."""
+        actor = self.game.to_act(state)
+        return ORGANISER if actor == ORGANISER else self.seating.seat
 
     @property
     def decision_count(self) -> int:
@@ -82,7 +103,8 @@ class Session:
         *is_own* says whether the person chose the action.
         """
         state, events = self.game.transition(self.state, action)
-        seen_events = [self.game.seen_by(event, self.seating.seat) for event in events]
+        observer = self._observer_of(self.state)
+        seen_events = [self.game.seen_by(event, observer) for event in events]
         return state, SessionStep(
             action, self.state, is_own, tuple([event for event in seen_events if event is not None])
         )
@@ -90,7 +112,7 @@ class Session:
     def after(self, action: Any, *, is_own: bool) -> Session:
         """Return the session after *action*; raise IllegalAction if it is illegal."""
         state, step = self.step(action, is_own=is_own)
-        return attrs.evolve(self, state=state, steps=(*self.steps, step))
+        return attrs.evolve(self, state=state, steps=(*self.steps, step), unfolded=False)
 
     def advanced(self) -> Session:
         """Return the session after the next action that the person does not choose: a bot's, or the only legal one."""
@@ -106,7 +128,9 @@ class Session:
         """Return the session before the last action that the person chose, or None if there was none."""
         last = self._last_choice
         return (
-            None if last is None else attrs.evolve(self, state=self.steps[last].state_before, steps=self.steps[:last])
+            None
+            if last is None
+            else attrs.evolve(self, state=self.steps[last].state_before, steps=self.steps[:last], unfolded=False)
         )
 
     def differs_from(self, first: Session) -> bool:
@@ -143,17 +167,20 @@ class Session:
         return None if player == self.seating.seat or player not in seats else self.seating.names[seats.index(player)]
 
 
-def resume_session(game: AnyGame, record: Record, seating: Seating, *, auto: bool = False) -> Session:
+def resume_session(
+    game: AnyGame, record: Record, seating: Seating, *, auto: bool = False, always_unfolded: bool = False
+) -> Session:
     """Return the session of *game* after the actions of *record*; each of them must be legal.
 
-    The actions of the person's seat count as chosen by the person, except those that *auto* does.
+    The actions of the person's seat count as chosen by the person, except those that *auto* does. *always_unfolded*
+    lists equal actions one by one.
     """
     start = attrs.evolve(record, actions=(), checks=())
     state = next(start.replay(game=game))
     seat_tags = seating.tags(game, state)
     other_tags = [tag for tag in record.tags if tag[0] not in dict(seat_tags)]
     start = attrs.evolve(start, tags=(*seat_tags, *other_tags))
-    session = Session(game=game, start=start, seating=seating, state=state, auto=auto)
+    session = Session(game=game, start=start, seating=seating, state=state, auto=auto, always_unfolded=always_unfolded)
     steps = []
     for text in record.actions:
         state, step = session.step(game.parse_action(session.state, text), is_own=session.is_waiting)

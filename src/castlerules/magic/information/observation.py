@@ -66,7 +66,10 @@ class ObservedSeat(SeatStatus):
 
 @value
 class ObservedPermanent(PermanentStatus):
-    """A permanent as the players see it: its *card* and *owner*, and its current *characteristics*."""
+    """A permanent as the players see it: its *card* and *owner*, and its current *characteristics*.
+
+    *token* tells whether it is a token.
+    """
 
     card: lang.CardDef = attrs.field(kw_only=True)
     owner: Player = attrs.field(kw_only=True)

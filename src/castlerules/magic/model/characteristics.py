@@ -243,7 +243,10 @@ NO_ABILITIES: Final = Abilities(())
 
 @value
 class Characteristics:
-    """BASE-025: the characteristics of an object at one moment; power and toughness are 0 if it has none."""
+    """BASE-025: the characteristics of an object at one moment; *power* and *toughness* are 0 if it has none.
+
+    *types*, *subtypes* and *supertypes* are the words of its type line.
+    """
 
     types: tuple[lang.CardType, ...]
     subtypes: tuple[str, ...]

@@ -69,7 +69,7 @@ def qualified_names(book: Rulebook) -> tuple[tuple[str, str], ...]:
     return tuple([(f"{field}.{name}", name) for name, fields in places_by_name(book).items() for field in fields])
 
 
-def fields_without(book: Rulebook, names: Iterable[str]) -> dict[str, Any]:
+def fields_without(book: Rulebook, names: Iterable[object]) -> dict[str, Any]:
     """Return those fields of *book* in which a rule has one of *names*, without these rules.
 
     Raises DataError for a name that no rule has, and for one that several rules have.
@@ -81,7 +81,7 @@ def fields_without(book: Rulebook, names: Iterable[str]) -> dict[str, Any]:
     return {field: _less(field, getattr(book, field), rules) for field, rules in left_out.items()}
 
 
-def _rule_called(book: Rulebook, name: str) -> tuple[str, Any]:
+def _rule_called(book: Rulebook, name: object) -> tuple[str, Any]:
     """Return the field and the function or class of the rule of *book* called *name*."""
     if not isinstance(name, str):
         raise DataError("name", f"expected the name of a rule, got {short_repr(name)}")

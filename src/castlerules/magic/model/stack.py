@@ -59,16 +59,16 @@ class AssignedDamage:
 class StackObjectStatus:
     """What every player may know of an object on the stack, besides its card: the choices made as it was announced.
 
-    *source* is a spell's own id, or the id of the object that an ability comes from. *origin* is the zone from
-    which a spell is cast; for a copy, which is not cast, it is the stack (BASE-054). *face*, *mode* and *x* are
-    None until they are chosen. *optional_costs_offered* counts the optional costs that the player has decided on,
-    *optional_costs* holds the accepted ones. *targets* has one tuple for each instance of the word "target" that is
-    chosen, *division* the parts of a divided amount, *paid_with* one tuple of objects for each part of the cost
-    that is paid with objects, and after the payment what was sacrificed for it, if the text asks for that
-    (BASE-248); *choosing* holds the objects chosen so far for the next tuple of *targets* or *paid_with*.
-    *mana_option* is the index of the mana that a mana ability adds, or of another activated ability among those of
-    its source. *announced* is false while the object is being announced. *captured* is the context that a delayed
-    trigger has from the effect that created it (BASE-070).
+    *source* is a spell's own id, or the id of the object that an ability comes from. *origin* is the zone from which a
+    spell is cast; for a copy, which is not cast, it is the stack (BASE-054). *ability* is None for a spell. *face*,
+    *mode* and *x* are None until they are chosen. *optional_costs_offered* counts the optional costs that the player
+    has decided on, *optional_costs* holds the accepted ones. *targets* has one tuple for each instance of the word
+    "target" that is chosen, *division* the parts of a divided amount, *paid_with* one tuple of objects for each part of
+    the cost that is paid with objects, and after the payment what was sacrificed for it, if the text asks for that
+    (BASE-248); *choosing* holds the objects chosen so far for the next tuple of *targets* or *paid_with*. *mana_option*
+    is the index of the mana that a mana ability adds, or of another activated ability among those of its source.
+    *announced* is false while the object is being announced. *captured* is the context that a delayed trigger has from
+    the effect that created it (BASE-070).
     """
 
     id: ObjectId
@@ -132,7 +132,8 @@ class AbilityContext:
     chosen in a hidden zone. If *bind_results_as* is not empty, it is the name that the damage dealt and the tokens made
     by the next batch of changes get; if *bound_objects* has this name already, all objects that move are added to them
     until ``EndNoting`` (BASE-249). *mana_option* is the index of the mana to add. *moved_objects* are (old id, new
-    id) pairs of the objects mentioned here that have changed zones since (BASE-020). *accepter* is the player who has
+    id) pairs of the objects mentioned here that have changed zones since (BASE-020). *x*, *targets*, *division* and
+    *optional_costs* are those of the ``StackObject``. *accepter* is the player who has
     accepted an offer or paid for what happens now; *attempt_done* tells whether the attempt that is being made has done
     anything, and is None outside attempts (BASE-190).
     """

@@ -107,6 +107,8 @@ class CardObject:
 class SeatStatus:
     """The life total, mana pool and counts of one player, which every player may know.
 
+    *life* and *poison* are the life total and the number of poison counters. *pool* is the mana pool.
+
     *lands_played* counts the lands played this turn. *last_turn* is the number of the player's latest turn,
     *turn_before_last* the number of the player's turn before that; 0 if there was none. *mulligans* counts the
     mulligans taken; *hand_kept* is true once the opening hand is kept. *drew_from_empty* is true from a draw from an
@@ -138,12 +140,12 @@ class Seat(SeatStatus):
 class PermanentStatus:
     """What every player may know of a permanent, besides which card or token it is.
 
-    *controller* has controlled it continuously since turn number *controlled_since* (BASE-041). *base_controller*
-    is the player who controls it once no effect gives it to another player; None if this is *controller* (BASE-019).
-    *damage* is the damage marked on it. *counters* are (kind, number) pairs in the order of the kinds; *timestamp*
-    orders continuous effects (BASE-081). *x* and *optional_costs* are the choices made for the spell that it was
-    (BASE-020). *damaged_by* are the sources that have dealt damage to it this turn. *chosen* is the value chosen as it
-    entered, if its text asks for one (BASE-241).
+    *controller* has controlled it continuously since turn number *controlled_since* (BASE-041). *base_controller* is
+    the player who controls it once no effect gives it to another player; None if this is *controller* (BASE-019).
+    *tapped* tells whether it is tapped. *damage* is the damage marked on it. *counters* are (kind, number) pairs in the
+    order of the kinds; *timestamp* orders continuous effects (BASE-081). *x* and *optional_costs* are the choices made
+    for the spell that it was (BASE-020). *damaged_by* are the sources that have dealt damage to it this turn. *chosen*
+    is the value chosen as it entered, if its text asks for one (BASE-241).
     """
 
     id: ObjectId
@@ -173,7 +175,7 @@ class LastKnown:
     """BASE-135: last known information: *permanent* as it left the battlefield, or the stack if *was_spell* is true.
 
     A spell is recorded in the same form: *permanent* holds its card, its controller and the id that it had on the
-    stack. *blocking* is the attacker that the creature blocked, if any.
+    stack. *attacking* is true for an attacker. *blocking* is the attacker that the creature blocked, if any.
     """
 
     permanent: Permanent
@@ -230,12 +232,12 @@ class State:
 
     *active* is the player whose turn it is. *turn* is 0 before the first turn. *priority* is the player with priority;
     None while *decision* waits for an answer. *passes* counts the players who have passed in succession. *stack* is
-    bottom first. *resolution* is what the effects of the resolving object may refer to. *next_object* is the next free
-    object id, and also the next timestamp. *legends_kept* are the legends chosen to stay (BASE-119).
-    *triggers_in_a_row* counts the triggers that have resolved this turn since a player last did something (BASE-Q32).
-    *activations* lists this turn's activations of abilities with a limit, as (source, index of the ability) pairs
-    (BASE-052). *extra* is a variant's own part of the state. *events* collects the events of the action being applied,
-    and is empty between actions.
+    bottom first. *agenda* holds the tasks that the engine has still to do, the next one first. *resolution* is what the
+    effects of the resolving object may refer to. *next_object* is the next free object id, and also the next timestamp.
+    *legends_kept* are the legends chosen to stay (BASE-119). *triggers_in_a_row* counts the triggers that have resolved
+    this turn since a player last did something (BASE-Q32). *activations* lists this turn's activations of abilities
+    with a limit, as (source, index of the ability) pairs (BASE-052). *extra* is a variant's own part of the state.
+    *events* collects the events of the action being applied, and is empty between actions.
     """
 
     rules: EngineRules

@@ -57,7 +57,7 @@ class VariantDisplay:
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
-    idle: str = "nothing waits"
+    idle: str = "the stack is empty"
     stack_labels: tuple[str, str, str] = ("stack", "next ", "then ")
     names_owners: bool = True
     has_turns: bool = True

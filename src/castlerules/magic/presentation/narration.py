@@ -17,10 +17,10 @@ from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Player, Wording
 from castlerules.core.wording import counted_noun, known_events
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player
+from castlerules.magic.model import EMPTY_POOL, ObjectId, add_mana, changes, is_player
 from castlerules.text import printable
 
-from .names import ObjectNames, mana_text
+from .names import ObjectNames, is_creature, mana_text
 from .wording import EVENT_FIELDS, first_words
 
 if TYPE_CHECKING:
@@ -130,7 +130,15 @@ def _mana_tap_clauses(names: ObjectNames, pairs: list[tuple[changes.Tapped, chan
     for _, added in pairs:
         mana = add_mana(mana, added.mana)
     head = names.verb_phrase(pairs[0][1].player, "tap")
-    return [(head, names.name_of(tapped.object), f"for {mana_text(mana)}") for tapped, _ in pairs]
+    return [(head, _name_as_shown(names, tapped.object), f"for {mana_text(mana)}") for tapped, _ in pairs]
+
+
+def _name_as_shown(names: ObjectNames, number: int) -> str:
+    """Return the name of permanent *number* as tables have it: those that are no creatures stand there in groups."""
+    permanent = names.permanents.get(ObjectId(number))
+    if permanent is None or is_creature(permanent):
+        return names.name_of(number)
+    return permanent.card.name
 
 
 def _sentences(clauses: list[Clause]) -> Iterator[str]:
@@ -233,7 +241,7 @@ def _controller_clauses(verb: str) -> Callable[[ObjectNames, Any], list[Clause]]
 
     def describe(names: ObjectNames, event: Any) -> list[Clause]:
         permanent = names.permanents.get(event.object)
-        name = names.name_of(event.object)
+        name = _name_as_shown(names, event.object)
         return (
             [(f"{verb}ped:", name, "")]
             if permanent is None

@@ -94,7 +94,7 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
         "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
         "assigned": shares,
         "lasts": ongoing,
-        "library": card_counts(observation.seats[names.lowest_player].searched_library or ()),
+        "library": priced_counts(observation.seats[names.lowest_player].searched_library or ()),
     }
     found = [*[(heading, tuple(lines)) for heading, lines in lines_by_heading.items()], *names.display.notes]
     return tuple([(heading, lines) for heading, lines in found if lines])
@@ -177,8 +177,23 @@ def _duration_text(names: ObjectNames, ongoing: ongoing_effects.ContinuousEffect
 
 def card_counts(cards: Iterable[CardDef]) -> list[str]:
     """Return a list of one line that counts *cards* by name: ``2 Forest, Shock``; an empty list if there are none."""
+    return _counts([card.name for card in cards])
+
+
+def priced_counts(cards: Iterable[CardDef]) -> list[str]:
+    """Return the same with costs and sizes: ``2 Forest, Grizzly Bears {1}{G} 2/2``."""
+    return _counts([f"{card.name} {cost_and_size(card)}".rstrip() for card in cards])
+
+
+def cost_and_size(card: CardDef) -> str:
+    """Return the mana cost of *card*, and power and toughness if it has them: ``{1}{G} 2/2``, ``{R} // {1}{U}``."""
+    costs = " // ".join([str(face.cost) for face in card.faces if face.cost is not None])
+    return f"{costs} {card.face.pt or ''}".strip()
+
+
+def _counts(texts: Iterable[str]) -> list[str]:
     counts: dict[str, int] = {}
-    for card in cards:
-        counts[card.name] = counts.get(card.name, 0) + 1
-    words = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+    for text in texts:
+        counts[text] = counts.get(text, 0) + 1
+    words = [text if count == 1 else f"{count} {text}" for text, count in counts.items()]
     return [", ".join(words)] if words else []

@@ -27,7 +27,7 @@ from . import summary  # noqa: F401 - it registers how states and observations a
 from .card_box import creature_box, group_box, hand_box
 from .card_text import visible_texts
 from .names import ObjectNames, is_creature, is_land, mana_text
-from .notes import card_counts, decision_text, notes, observer_text, seat_name, turn_text
+from .notes import decision_text, notes, observer_text, priced_counts, seat_name, turn_text
 
 
 @runtime_checkable
@@ -119,7 +119,7 @@ def _hand_and_open_zones(names: ObjectNames, player: Player) -> Iterator[Panel]:
     """Yield the panels at the edge of a side: words about the hand, open zones, and last the cards in the own hand."""
     seat, own = names.observation.seats[player], player == names.observation.player
     hand = [card.card for card in seat.hand_cards or ()]
-    counts = card_counts(hand or () if own else seat.revealed_hand or hand)
+    counts = priced_counts(hand or () if own else seat.revealed_hand or hand)
     if own or counts:
         yield Panel(entries=(("hand", tuple(counts) or ("empty",)),))
     yield from open_zones(seat)
@@ -142,7 +142,8 @@ def open_zones(seat: ObservedSeat) -> Iterator[Panel]:
 def _creatures(names: ObjectNames, creatures: list[ObservedPermanent], player: Player) -> Panel:
     """Return the row of creatures of *player*; those of a passive player are numbered."""
     cards = [creature_box(names, permanent) for permanent in creatures]
-    rows = [(card.name, card.size, card.status) for card in cards]
+    costs = [str(permanent.card.face.cost or "") for permanent in creatures]
+    rows = [(card.name, cost, card.size, card.status) for card, cost in zip(cards, costs, strict=True)]
     if player in names.display.passive_players:
         lines = columns([(f"{place}.", *row) for place, row in enumerate(rows, 1)])
         cards = [creature_box(names, permanent, f"{place}. ") for place, permanent in enumerate(creatures, 1)]

@@ -91,7 +91,7 @@ def _hand_prompt(names: ObjectNames, decision: decisions.MulliganDecision) -> st
 
 def _announcing_prompt(names: ObjectNames, _: decisions.AnnounceDecision) -> str:
     stack = names.observation.stack
-    return f"go on announcing {names.name_of(stack[-1].id)}" if stack else "answer"
+    return f"make the next choice for {names.name_of(stack[-1].id)}" if stack else "answer"
 
 
 def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) -> str:

@@ -41,8 +41,13 @@ class _PhraseContext:
 
 def describe_action(game: MagicGame, observation: Observation, action: actions.Action) -> str:
     """Return *action* as a phrase for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
+    return action_phrase(game, ObjectNames(observation), action)
+
+
+def action_phrase(game: MagicGame, names: ObjectNames, action: actions.Action) -> str:
+    """Return *action* as a phrase in which objects have the *names* of an observation of *game*."""
     notation = game.format_action(action)
-    context = _PhraseContext(game, ObjectNames(observation))
+    context = _PhraseContext(game, names)
     words = first_words(context.names, action, game.wording, context.names.display.action_wording)
     return printable((_PHRASES.words(context, action) if words is None else words) or notation)
 

@@ -20,7 +20,7 @@ from castlerules.magic54.model.state import Combat, Creature, Packet, Phase, Pil
 
 @value
 class OwnSide:
-    """The observing player's own side: the fields of ``Side``, but only the size of the deck, not its cards."""
+    """The observing player's own side: the fields of ``Side``, but only the size of the deck, *deck_size*."""
 
     hp: int
     deck_size: int
@@ -33,7 +33,7 @@ class OwnSide:
 
 @value
 class OpponentSide:
-    """The opponent's side: the fields of ``Side``, but only the sizes of hand and deck, not their cards."""
+    """The opponent's side: the fields of ``Side``, but only the sizes of hand and deck, *hand_size* and *deck_size*."""
 
     hp: int
     deck_size: int

@@ -32,9 +32,9 @@ class CardKind(Enum):
 class Card:
     """A playing card. Each card is a single object, compared by identity; ``card("KH")`` returns it.
 
-    *rank* is ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K`` or ``X`` (a Joker). *cost* is in mana. *power* is the damage
-    of a Damage card, the bonus of a Mana card played as Growth, or the attack and the defence of a creature (M54-T1).
-    *index* is 0 to 53, RED's cards first.
+    *code* is the rank and the suit, such as ``KH``. *rank* is ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K`` or ``X`` (a
+    Joker). *cost* is in mana. *power* is the damage of a Damage card, the bonus of a Mana card played as Growth, or the
+    attack and the defence of a creature (M54-T1). *index* is 0 to 53, RED's cards first.
     """
 
     code: str

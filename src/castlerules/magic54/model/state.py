@@ -60,7 +60,8 @@ class Result(Enum):
 class Creature:
     """A creature in play, with its marked *damage* and the *bonus* from Growth (M54-032, M54-053).
 
-    *sick* is summoning sickness: it cannot attack in the turn in which it entered play (M54-040).
+    *tapped* tells whether it is tapped. *sick* is summoning sickness: it cannot attack in the turn in which it entered
+    play (M54-040).
     """
 
     id: ObjectId
@@ -136,7 +137,7 @@ NO_COMBAT: Final = Combat()
 
 @value
 class Side:
-    """The hp and cards of one player; *mana* and *creatures* stay in play until something removes them (M54-011).
+    """The *hp* and cards of one player; *mana* and *creatures* stay in play until something removes them (M54-011).
 
     Zones are tuples: *deck* top first, *discard* oldest first, other zones in the order of arrival.
 
@@ -157,12 +158,13 @@ class Side:
 class State:
     """A duel of Magic 54.
 
-    *priority* is the player who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is
-    the number of passes in succession. *pile* holds the instant plays that wait to be solved, the last one first to be
-    solved. *response_open* is True while the other player may answer a Mana card or creature just put (M54-Q07).
-    *mana_played* counts the Mana cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13).
-    *searching_joker* is the Joker whose owner is searching, else None. *creatures_entered* counts all creatures that
-    have entered play. *sides* are RED's and BLACK's.
+    *turn* counts the turns of both players, from 1; *active* is the player whose turn it is. *priority* is the player
+    who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is the number of passes in
+    succession. *pile* holds the instant plays that wait to be solved, the last one first to be solved. *response_open*
+    is True while the other player may answer a Mana card or creature just put (M54-Q07). *mana_played* counts the Mana
+    cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13). *searching_joker* is the
+    Joker whose owner is searching, else None. *creatures_entered* counts all creatures that have entered play. *sides*
+    are RED's and BLACK's.
     """
 
     rules: Magic54Rules

@@ -10,7 +10,7 @@ from castlerules.core import Player, Rng, SetupError
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.integrity.invariants import problems
-from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind, opponent
 from castlerules.magic54.model.ids import ObjectId
 from castlerules.magic54.model.options import PileResolution
 from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State, creature_in_play
@@ -31,6 +31,11 @@ _PHASES: Final[Mapping[Phase, str]] = MappingProxyType(
         Phase.DISCARD: "discards",
         Phase.CYCLE: "end of the turn",
     }
+)
+
+
+_ACTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {"A": "cancel damage", "8": "back to hand", "10": "random discard", "X": "search the deck"}
 )
 
 
@@ -117,6 +122,22 @@ def codes(cards: tuple[Card, ...]) -> str:
     return " ".join(card.code for card in cards)
 
 
+def card_words(card: Card) -> str:
+    """Return what *card* does and costs in a few words: ``3/3 for 3``, ``Mana or +7``, ``2 damage for 2`` (M54-T1)."""
+    kinds = {
+        CardKind.MANA: f"Mana or +{card.power}",
+        CardKind.CREATURE: f"{card.power}/{card.power}",
+        CardKind.DAMAGE: f"{card.power} damage",
+        CardKind.ACTION: _ACTIONS.get(card.rank, ""),
+    }
+    return f"{kinds[card.kind]} for {card.cost}" if card.cost else kinds[card.kind]
+
+
+def hand_words(cards: tuple[Card, ...]) -> str:
+    """Return *cards*, those of a hand, with what each does and costs."""
+    return ", ".join([f"{card.code} ({card_words(card)})" for card in cards])
+
+
 def turn_words(observation: Observation) -> str:
     """Return the number of the turn, the active player and the phase, in words."""
     return f"turn {observation.turn}, {TEAM_NAMES[observation.active]}'s: {_PHASES[observation.phase]}"
@@ -145,7 +166,7 @@ def _task_words(observation: Observation, state: State) -> str:
     if observation.searching_joker is not None:
         return f"take a card out of the deck ({observation.searching_joker})"
     if observation.phase in WINDOWS:
-        return f"play or pass{_pass_words(observation)}"
+        return f"play or pass{pass_words(observation)}"
     hand = len(state.sides[observation.active].hand) - observation.rules.hand_limit
     tasks = {
         Phase.ATTACKERS: "name attackers",
@@ -156,7 +177,7 @@ def _task_words(observation: Observation, state: State) -> str:
     return tasks[observation.phase]
 
 
-def _pass_words(observation: Observation) -> str:
+def pass_words(observation: Observation) -> str:
     """Return what a pass would cause, empty if it only gives priority to the other player."""
     if observation.response_open:
         return "; this is an answer to a permanent"

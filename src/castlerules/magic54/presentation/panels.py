@@ -78,6 +78,7 @@ def _display(observation: Observation, *, public: bool) -> Display:
         above=(_side(observation, state, observation.other, public=public),),
         below=(_side(observation, state, observation.own, public=public),),
         notes=notes.middle_sections(observation, state),
+        idle="nothing is going on",
         decision=notes.decision_words(observation, state),
         is_over=observation.result is not None,
         options=options_text(observation.rules.changed()),
@@ -143,7 +144,7 @@ def _hand_and_piles(side: OwnSide | OpponentSide, player: Player, rules: Magic54
     discard = f"{len(side.discard)}, top first: {notes.codes(side.discard[::-1])}" if side.discard else "empty"
     row = [_deck(side.deck_size, player), _discard_pile(side.discard, rules)]
     if isinstance(side, OwnSide):
-        entries = (("hand", (notes.codes(side.hand) or "empty",)), ("discard", (discard,)))
+        entries = (("hand", (notes.hand_words(side.hand) or "empty",)), ("discard", (discard,)))
         captions = () if side.hand else ("no cards in hand",)
         hand = [_hand_card(card, rules) for card in side.hand]
         return Panel(entries=entries, captions=captions, cards=(*row, *hand))

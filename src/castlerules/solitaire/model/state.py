@@ -90,7 +90,7 @@ class Tableau(VariantState):
 
 @value
 class ObservedTableauStack:
-    """A stack as the player sees it: the number of its face-down cards, and the cards *face_up*, the lowest first."""
+    """A stack as the player sees it: *face_down_count* cards face down, and the cards *face_up*, the lowest first."""
 
     face_down_count: int
     face_up: tuple[ObservedCard, ...]
@@ -100,6 +100,7 @@ class ObservedTableauStack:
 class ObservedTableau(VariantState):
     """The ``Tableau`` as the player may know it: hidden cards are only counted.
 
+    *covered_count* and *discard_count* count the cards of ``covered_hand`` and ``discard_pile``.
     *discard_cards* is None unless the option ``discard_pile_visible`` is on; then it has the cards of the discard pile,
     top first, with None for each card that the player has not seen.
     """

@@ -113,7 +113,7 @@ class SolitaireDisplay:
         needs, total = self.needs(spell), self.sources_in_all(spell)
         if paid >= total:
             return None
-        left = [_source_phrase(mask) for mask in needs[paid:]]
+        left = [source_phrase(mask) for mask in needs[paid:]]
         extras = total - max(paid, len(needs))
         if extras > 0:
             left.append(f"{counted_noun(extras, 'more source' if left or paid else 'source')} of any colour")
@@ -158,7 +158,7 @@ class SolitaireDisplay:
         return "the ability" if card is None else f"the ability of {card.name}"
 
 
-def _source_phrase(mask: int) -> str:
+def source_phrase(mask: int) -> str:
     """Return the words for a source of one of the colours of *mask*, such as ``a black or red source``."""
     colours = color_words(mask)
     return f"a {colours} source" if colours else "any source"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
 
@@ -22,13 +21,11 @@ from castlerules.magic.presentation.names import ObjectNames, is_creature, power
 from castlerules.magic.presentation.panels import grouped_permanents, open_zones
 from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, ObservedTableau, ObservedTableauStack, Phase
-from castlerules.text import INNER_WIDTH, wrapped
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
 from .display import SolitaireDisplay
 from .phrases import ACTION_WORDING, EVENT_WORDING
 
-_GAP: Final = " "
 _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
     {
         CardType.ARTIFACT: "artifact",
@@ -128,9 +125,9 @@ def _sacrifice(_: SolitaireDisplay, decision: solitaire_decisions.SideSacrificeD
 
 def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str:
     return (
-        f"go on announcing {display.name_of(display.observation.stack[-1])}"
+        f"make the next choice for {display.name_of(display.observation.stack[-1])}"
         if display.observation.stack
-        else "go on announcing"
+        else "make the next choice"
     )
 
 
@@ -200,9 +197,9 @@ def _land_pile(words: str, group: list[ObservedPermanent]) -> Card:
 
 
 def _stacks_panel(names: ObjectNames, stacks: tuple[tuple[str, ObservedTableauStack], ...]) -> Piles:
-    lines = _stack_lines([_one_stack_lines(names, name, stack) for name, stack in stacks])
+    texts = [tuple(_one_stack_lines(names, name, stack)) for name, stack in stacks]
     piles = [_stack_pile(names, name, stack) for name, stack in stacks]
-    return Piles(entries=((None, tuple(lines)),), piles=tuple(piles), columns=len(stacks))
+    return Piles(columns_of_text=tuple(texts), piles=tuple(piles), columns=len(stacks))
 
 
 def _stack_pile(names: ObjectNames, name: str, stack: ObservedTableauStack) -> Pile:
@@ -211,30 +208,6 @@ def _stack_pile(names: ObjectNames, name: str, stack: ObservedTableauStack) -> P
     shown = [card for face_up in stack.face_up for card in _with_attachments(names, face_up)]
     fact = "cleared" if not down and not shown else f"{down} down" if down else ""
     return Pile(name=name, fact=fact, cards=(*[back] * down, *shown))
-
-
-def _stack_lines(stacks: list[list[str]]) -> list[str]:
-    """Return the lines of all *stacks* side by side."""
-    wide = _column_widths(stacks)
-    columns = [
-        [part for line in lines for part in wrapped(line, width)] for lines, width in zip(stacks, wide, strict=True)
-    ]
-    rows = zip_longest(*columns, fillvalue="")
-    return [_GAP.join([f"{part:<{width}}" for part, width in zip(row, wide, strict=True)]).rstrip() for row in rows]
-
-
-def _column_widths(stacks: list[list[str]]) -> list[int]:
-    """Return the width of the column for each of *stacks*: equal shares of the line.
-
-    A column with a long word is wider, and takes its room from the columns that have the most to spare.
-    """
-    room = INNER_WIDTH - len(_GAP) * (len(stacks) - 1)
-    longest_words = [max([len(word) for line in lines for word in line.split()]) for lines in stacks]
-    widths = [max(longest, room // len(stacks)) for longest in longest_words]
-    while sum(widths) > room:
-        slack = [(width - longest, width) for width, longest in zip(widths, longest_words, strict=True)]
-        widths[slack.index(max(slack))] -= 1
-    return widths
 
 
 def _one_stack_lines(names: ObjectNames, name: str, stack: ObservedTableauStack) -> list[str]:

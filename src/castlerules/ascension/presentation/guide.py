@@ -1,0 +1,274 @@
+"""What an organiser of a league is told beside the standings: menus of actions, prices, decks, and the status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules._display import Guide, guide_of
+from castlerules.ascension.information.observation import Observation
+from castlerules.ascension.model import actions
+from castlerules.ascension.model.options import AscensionRules
+from castlerules.ascension.model.state import Member
+from castlerules.ascension.pool.card_pool import Printing, PrintingId, color_letters
+from castlerules.ascension.pool.decks import Deck, Pile, StarterDeck, Zone, pile_size
+from castlerules.ascension.rules import acquisition
+from castlerules.core import AnyGame, Player
+from castlerules.core.wording import counted_noun
+
+from .phrases import describe_pick_source, describe_placings, player_name
+from .text_table import deck_table
+
+_ZONES: Final[Mapping[Zone, str]] = MappingProxyType({Zone.MAIN: "the deck", Zone.SIDE: "the sideboard"})
+REGISTER: Final = "register a member"
+CONTEST: Final = "start a contest"
+
+
+class AscensionGuide(Guide):
+    """What the player of an observation of a league is told; the organiser may see every deck."""
+
+    def __init__(self, game: AnyGame, observation: Observation) -> None:
+        super().__init__(game, observation)
+        self.seen = observation
+
+    # Actions.
+
+    def label(self, action: object, *, telling: bool = False) -> str:
+        """Return *action* as a phrase that follows from its menus, such as ``Goblin Bully, common of TMP``."""
+        words = _LABELS.get(type(action))
+        return super().label(action, telling=telling) if words is None else words(self, action)
+
+    def headings(self, action: object) -> tuple[str, ...]:
+        """Return the menus that lead to *action*: what is done, for whom, and the kind of card."""
+        match action:
+            case actions.RegisterDeck(player=player):
+                return REGISTER, player_name(self.seen, player)
+            case actions.StartContest(participants=participants):
+                return CONTEST, f"of {counted_noun(len(participants), 'member')}"
+            case actions.RecordResult(contest=number):
+                return (f"result of contest {number}",)
+            case _:
+                kind = _MENUS.get(type(action))
+                member: Any = getattr(action, "player", None)
+                return () if kind is None else (self._deck_heading(member), *kind(self, action))
+
+    def _deck_heading(self, player: Player) -> str:
+        return f"change the deck of {player_name(self.seen, player)}"
+
+    def path_after(self, action: object) -> tuple[str, ...]:
+        """Return the menu after *action*: the next member registers or shops on, a contest leads to the first menu."""
+        if isinstance(action, (actions.StartContest, actions.RecordResult)):
+            return ()
+        return self.headings(action)[:1] if isinstance(action, actions.RegisterDeck) else self.headings(action)
+
+    def heading_note(self, path: tuple[str, ...]) -> str:
+        """Return what is said beside the menu *path*: points to spend, duties, or who plays."""
+        for member in self.seen.members:
+            if isinstance(member, Member) and path == (self._deck_heading(member.player),):
+                ready = "" if not member.deck.free_picks else ", free picks to take first"
+                return f"{counted_noun(member.bank, 'point')} to spend{ready}"
+        for contest in self.seen.contests:
+            if path == (f"result of contest {contest.number}",):
+                return " v ".join([player_name(self.seen, player) for player in contest.participants])
+        return ""
+
+    def price(self, action: object) -> str:
+        """Return the points that *action* costs."""
+        points = self._points(action)
+        return counted_noun(points, "point") if points else ""
+
+    def _points(self, action: object) -> int | None:
+        rules, upgrade = self.seen.rules, _UPGRADE_PRICES.get(type(action))
+        match action:
+            case actions.BuyCard(printing=printing):
+                return acquisition.card_price(rules, self._printing(printing))
+            case actions.ClaimFreeCard(printing=printing) | actions.StreakPick(printing=printing):
+                return acquisition.free_pick_surcharge(rules, self._printing(printing))
+            case actions.BuyBasicPair():
+                return rules.price_basic_pair
+            case actions.BuyExpansion(player=player) | actions.BuyCopyLimit(player) | actions.BuySideboard(player):
+                member = self.seen.members[player]
+                return upgrade(rules, member.deck) if upgrade is not None and isinstance(member, Member) else None
+            case _:
+                return None
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        match action:
+            case actions.RebuildDeck():
+                return "the present deck is given up"
+            case actions.StreakKill():
+                return "it is gone for good"
+            case actions.Withdraw():
+                return "for good; the results stay"
+            case _:
+                return ""
+
+    def details(self, action: object) -> tuple[str, ...]:
+        """Return the deck list of a starting deck, or the printings that *action* names."""
+        deck = getattr(action, "deck", None)
+        if isinstance(deck, StarterDeck):
+            return starter_lines(self.seen, deck)
+        names = [getattr(action, name, None) for name in ("printing", "main_card", "side_card")]
+        return tuple([self.printing_text(self._printing(name)) for name in names if name is not None])
+
+    # Cards and decks.
+
+    def _printing(self, printing: PrintingId) -> Printing:
+        return self.seen.setup.pool.index.by_id[printing]
+
+    def cards(self) -> Mapping[str, str]:
+        """Return the deck of each member that may be seen, and a line for each card of the pool, by their names."""
+        texts: dict[str, str] = {}
+        for card in self.seen.setup.pool.printings:
+            line = self.printing_text(card)
+            texts[card.name] = f"{texts[card.name]}\n{line}" if card.name in texts else line
+        for member in self.seen.members:
+            if isinstance(member, Member):
+                lines = deck_table(self.seen, member.player)
+                texts[player_name(self.seen, member.player)] = "\n".join(lines)
+        return texts
+
+    def printing_text(self, card: Printing) -> str:
+        """Return what the league knows of *card*: its set, rarity, colours, types and price."""
+        colors = color_letters(card.colors) or "no colour"
+        price = self.seen.rules.price_basic_pair if card.basic_land else acquisition.card_price(self.seen.rules, card)
+        kind = " ".join((*card.supertypes, *card.types))
+        cost = f"{counted_noun(price, 'point')}{' for two basic lands' * card.basic_land}"
+        return f"{card.name} ({card.set_code}): {card.rarity}, {colors}{f', {kind}' if kind else ''}, {cost}"
+
+    def card_words(self, printing: PrintingId) -> str:
+        """Return a printing in a menu: its name, rarity and set."""
+        card = self._printing(printing)
+        return f"{card.name}, {card.rarity} of {card.set_code}"
+
+    def color_words(self, printing: PrintingId) -> str:
+        """Return the colours of a printing, as the heading of a menu."""
+        names = [color.name.lower() for color in self._printing(printing).colors]
+        return " and ".join(names) or "colourless"
+
+    # The decision and the table.
+
+    def advice(self) -> str:
+        """Return how decks are looked at."""
+        return "? and a number shows the deck or card of that line; ? and a member's name shows the member's deck."
+
+    def status(self) -> tuple[str, ...]:
+        """Return how many members and contests there are, and how many contests the league will have."""
+        seen = self.seen
+        members = sum([member is not None for member in seen.members])
+        played, most = len(seen.history), seen.setup.max_contests
+        return (
+            f"{members} of {counted_noun(len(seen.members), 'member')} registered",
+            f"{counted_noun(played, 'contest')} played" + (f" of {most}" if most is not None else ""),
+            *[f"contest {contest.number} is open" for contest in seen.contests],
+        )
+
+
+def starter_lines(seen: Observation, deck: StarterDeck) -> tuple[str, ...]:
+    """Return *deck* as lines: its kind, colours, sets and grace card, then its cards."""
+    sets = " and ".join(filter(None, (deck.basic_set, deck.expansion)))
+    grace = f", grace card {deck.grace}" if deck.grace else ""
+    head = f"{deck.kind.value} colours {color_letters(deck.alliance)}, cards of {sets}{grace}"
+    return head, f"{pile_size(deck.main)} cards: {_pile_words(seen, deck.main)}"
+
+
+def _pile_words(seen: Observation, pile: Pile) -> str:
+    index = seen.setup.pool.index.by_id
+    return ", ".join([f"{number} {index[printing].name}" for printing, number in pile])
+
+
+_UPGRADE_PRICES: Final[Mapping[type, Callable[[AscensionRules, Deck], int | None]]] = MappingProxyType(
+    {
+        actions.BuyExpansion: acquisition.expansion_price,
+        actions.BuyCopyLimit: acquisition.copy_limit_price,
+        actions.BuySideboard: acquisition.sideboard_price,
+    }
+)
+
+_LABELS: Final[Mapping[type, Callable[[AscensionGuide, Any], str]]] = MappingProxyType(
+    {
+        actions.RegisterDeck: lambda _, action: _starter_words(action.deck),
+        actions.RebuildDeck: lambda _, action: _starter_words(action.deck),
+        actions.StartContest: lambda guide, action: _names(guide, action.participants),
+        actions.RecordResult: lambda guide, action: describe_placings(guide.seen, action.placings),
+        actions.BuyCard: lambda guide, action: guide.card_words(action.printing),
+        actions.BuyBasicPair: lambda _, action: " and ".join([land.rpartition("/")[2] for land in action.lands]),
+        actions.BuyExpansion: lambda guide, action: f"the set {_set_name(guide, action.code)}",
+        actions.BuyCopyLimit: lambda *_: "raise the copy limit",
+        actions.BuySideboard: lambda *_: "buy a block of the sideboard",
+        actions.ClaimFreeCard: lambda guide, action: guide.card_words(action.printing),
+        actions.RemoveCard: lambda guide, action: guide.card_words(action.printing),
+        actions.MoveToSide: lambda guide, action: guide.card_words(action.printing),
+        actions.MoveToMain: lambda guide, action: guide.card_words(action.printing),
+        actions.SwapWithSide: lambda guide, action: f"for {guide.card_words(action.side_card)}",
+        actions.ReturnCard: lambda guide, action: guide.card_words(action.printing),
+        actions.StreakKill: lambda guide, action: guide.card_words(action.printing),
+        actions.StreakPick: lambda guide, action: guide.card_words(action.printing),
+        actions.BeginStreakSwap: lambda *_: "begin to swap cards for commons",
+        actions.WaiveFreePicks: lambda _, action: f"give up all of {describe_pick_source(action.source)}",
+        actions.Withdraw: lambda *_: "leave the league",
+    }
+)
+"""The phrases of actions below their headings."""
+
+_MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] = MappingProxyType(
+    {
+        actions.BuyCard: lambda guide, action: (
+            f"buy a card into {_ZONES[action.zone]}",
+            guide.color_words(action.printing),
+        ),
+        actions.BuyBasicPair: lambda _, action: (f"buy two basic lands into {_ZONES[action.zone]}",),
+        actions.BuyExpansion: lambda *_: ("buy a set",),
+        actions.BuyCopyLimit: lambda *_: (),
+        actions.BuySideboard: lambda *_: (),
+        actions.ClaimFreeCard: lambda guide, action: (
+            f"take {describe_pick_source(action.source)}",
+            guide.color_words(action.printing),
+        ),
+        actions.RemoveCard: lambda guide, action: (
+            f"take a card out of {_ZONES[action.zone]}",
+            guide.color_words(action.printing),
+        ),
+        actions.MoveToSide: lambda *_: ("move a card to the sideboard",),
+        actions.MoveToMain: lambda *_: ("move a card into the deck",),
+        actions.SwapWithSide: lambda guide, action: (
+            "exchange with the sideboard",
+            guide.card_words(action.main_card),
+        ),
+        actions.ReturnCard: lambda _, action: (f"put a card from the reserve into {_ZONES[action.zone]}",),
+        actions.RebuildDeck: lambda *_: ("go on with a new deck",),
+        actions.BeginStreakSwap: lambda *_: (),
+        actions.StreakKill: lambda guide, action: (
+            "give a card away in the swap",
+            guide.color_words(action.printing),
+        ),
+        actions.StreakPick: lambda guide, action: (
+            "take a card in the swap",
+            guide.color_words(action.printing),
+        ),
+        actions.WaiveFreePicks: lambda *_: (),
+        actions.Withdraw: lambda *_: (),
+    }
+)
+"""The menus of an action below that of the deck of its player."""
+
+
+def _starter_words(deck: StarterDeck) -> str:
+    sets = " and ".join(filter(None, (deck.basic_set, deck.expansion)))
+    return f"{color_letters(deck.alliance)}: {pile_size(deck.main)} cards of {sets or 'no set'}"
+
+
+def _names(guide: AscensionGuide, players: tuple[Player, ...]) -> str:
+    return " v ".join([player_name(guide.seen, player) for player in players])
+
+
+def _set_name(guide: AscensionGuide, code: str) -> str:
+    card_set = guide.seen.setup.pool.index.by_code.get(code)
+    return code if card_set is None or card_set.name == code else f"{code}, {card_set.name}"
+
+
+@guide_of.register
+def _guide(observation: Observation, game: AnyGame) -> AscensionGuide:
+    return AscensionGuide(game, observation)

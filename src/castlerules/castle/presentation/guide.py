@@ -1,0 +1,58 @@
+"""What a player of Castle is told beside the table: what a declined card costs, and which castle cards are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.castle.information.observed_castle import ObservedCastleState, ObservedFaceDownCard
+from castlerules.castle.model import actions
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.presentation.guide import MagicGuide, variant_guide
+
+from .castle_reader import CastleReader
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+
+class CastleGuide(MagicGuide):
+    """What the player of an observation of Castle is told."""
+
+    @property
+    def reader(self) -> CastleReader:
+        """Read access to the castles."""
+        return CastleReader(self.seen)
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        match action:
+            case actions.DeclineActivation():
+                return "the card is removed from the game"
+            case _:
+                return super().consequence(action)
+
+    def known_cards(self) -> Iterator[CardDef]:
+        """Yield every card that the player may know, also in castles and stocks."""
+        yield from super().known_cards()
+        for castle in self.reader.extra.castles:
+            yield from (
+                slot.card for slot in castle.slots if isinstance(slot, ObservedFaceDownCard) and slot.card is not None
+            )
+            yield from castle.lost
+            yield from (card for card, _ in castle.stock or ())
+        if self.reader.turned_up_card is not None:
+            yield self.reader.turned_up_card
+
+    def clock(self) -> Iterator[str]:
+        """Yield how many cards stand in the castles, the own one first."""
+        castles = self.reader.extra.castles
+        standing = [sum([slot is not None for slot in castle.slots]) for castle in castles]
+        own = self.seen.player
+        yield f"castles: yours {standing[own]}, opponent's {standing[1 - own]}"
+
+
+@variant_guide.register(ObservedCastleState)
+def _guide(_: ObservedCastleState, game: MagicGame, observation: Observation) -> CastleGuide:
+    return CastleGuide(game, observation)

@@ -1,0 +1,150 @@
+"""The choices of a decision: equal actions are folded into one, each with its price, and sorted into menus.
+
+Nothing here depends on how choices are shown, so every front end can use it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from castlerules._display import Guide
+from castlerules.core.frozen import frozen
+
+
+@frozen(kw_only=True)
+class Choice:
+    """An action that can be chosen; *actions* are that one and its equals, of which the first is taken.
+
+    *label* says what it does, *price* what it costs, *consequence* what follows, *typed* is its text in the notation
+    of the game. *headings* are the menus that lead to it, the outermost first.
+    """
+
+    label: str
+    price: str = ""
+    consequence: str = ""
+    typed: str
+    actions: tuple[Any, ...]
+    headings: tuple[str, ...] = ()
+
+    @property
+    def action(self) -> Any:
+        """The action that is taken."""
+        return self.actions[0]
+
+    @property
+    def words(self) -> str:
+        """The label with the price and the number of equal actions: ``cast Grizzly Bears {1}{G} (any of 2)``."""
+        price = f"{' ' if self.price.startswith('{') else ', '}{self.price}" if self.price else ""
+        count = len(self.actions)
+        return f"{self.label}{price}{f' (any of {count})' if count > 1 else ''}"
+
+
+@frozen
+class Heading:
+    """An entry of a menu that leads to the menu *path*, which holds *count* actions; *note* says more about it."""
+
+    path: tuple[str, ...]
+    count: int
+    note: str = ""
+
+    @property
+    def label(self) -> str:
+        """The name of the menu."""
+        return self.path[-1]
+
+
+Entry: TypeAlias = Choice | Heading
+
+
+@frozen
+class Menu:
+    """The menu called *path* (empty: the first one): its entries, numbered from 1."""
+
+    path: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    def number_of(self, action: Any) -> int | None:
+        """Return the number of the entry that takes *action* or one equal to it; None if it is in no entry here."""
+        for number, entry in enumerate(self.entries, 1):
+            if isinstance(entry, Choice) and action in entry.actions:
+                return number
+        return None
+
+
+def choices_of(guide: Guide, legal: Sequence[Any], *, fold: bool = True) -> tuple[Choice, ...]:
+    """Return the choices among the actions *legal*, in their order; equal ones are one choice if *fold* is true.
+
+    Choices that would read alike also have what tells their objects apart.
+    """
+    groups: dict[Hashable, list[Any]] = {}
+    for place, action in enumerate(legal):
+        groups.setdefault(guide.likeness(action) if fold else place, []).append(action)
+    plain = [_choice(guide, tuple(group)) for group in groups.values()]
+    counts = Counter([(choice.headings, choice.label) for choice in plain])
+    return tuple(
+        [
+            choice
+            if counts[choice.headings, choice.label] == 1
+            else attrs.evolve(choice, label=guide.label(choice.action, telling=True))
+            for choice in plain
+        ]
+    )
+
+
+def _choice(guide: Guide, actions: tuple[Any, ...]) -> Choice:
+    first = actions[0]
+    return Choice(
+        label=guide.label(first),
+        price=guide.price(first),
+        consequence=guide.consequence(first),
+        typed=guide.game.format_action(first),
+        actions=actions,
+        headings=guide.headings(first),
+    )
+
+
+def menu_at(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> Menu:
+    """Return the menu *path* of *choices*, or the nearest one above it that exists.
+
+    A menu with nothing but one heading is passed over.
+    """
+    depth = max([_shared(path, choice.headings) for choice in choices], default=0)
+    menu = _menu(guide, choices, path[:depth])
+    while len(menu.entries) == 1 and isinstance(menu.entries[0], Heading):
+        menu = _menu(guide, choices, menu.entries[0].path)
+    return menu
+
+
+def menu_above(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> Menu | None:
+    """Return the menu from which one comes to the menu *path* of *choices*; None for the first one."""
+    for depth in range(len(path) - 1, -1, -1):
+        menu = _menu(guide, choices, path[:depth])
+        if len(menu.entries) > 1:
+            return menu
+    return None
+
+
+def _shared(path: tuple[str, ...], headings: tuple[str, ...]) -> int:
+    """Return how many names *path* and *headings* share from the beginning."""
+    depth = 0
+    while depth < min(len(path), len(headings)) and path[depth] == headings[depth]:
+        depth += 1
+    return depth
+
+
+def _menu(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> Menu:
+    depth = len(path)
+    inside = [choice for choice in choices if choice.headings[:depth] == path]
+    counts = Counter([choice.headings[: depth + 1] for choice in inside if len(choice.headings) > depth])
+    entries: dict[Hashable, Entry] = {}
+    for place, choice in enumerate(inside):
+        deeper = choice.headings[: depth + 1]
+        if len(deeper) == depth:
+            entries[place] = choice
+        elif deeper not in entries:
+            entries[deeper] = Heading(deeper, counts[deeper], guide.heading_note(deeper))
+    return Menu(path, tuple(entries.values()))

@@ -1,0 +1,105 @@
+"""Lays out a game in lines for a terminal or a pipe: what has happened, the table, the status, and the menu."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from castlerules.core.frozen import frozen
+from castlerules.text import WIDTH, wrapped
+
+from .choices import Entry, Heading
+from .session import Session
+from .table import Table
+
+_HANG: Final = 2
+
+
+class LineKind(Enum):
+    """The kind of a line, which decides its colour."""
+
+    TABLE = "table"
+    NEWS = "news"
+    STATUS = "status"
+    MENU = "menu"
+    NOTE = "note"
+    REFUSAL = "refusal"
+
+
+@frozen
+class Line:
+    """A line to show: its text, and its *kind*, which decides the colour."""
+
+    kind: LineKind
+    text: str
+
+
+def lines_of(kind: LineKind, *texts: str, width: int = WIDTH) -> tuple[Line, ...]:
+    """Return *texts* as lines of at most *width* columns; what is broken is indented under its beginning."""
+    return tuple([Line(kind, part) for words in texts for line in words.split("\n") for part in broken(line, width)])
+
+
+def broken(line: str, width: int) -> list[str]:
+    """Return *line*, which may be indented, in lines of at most *width* columns."""
+    if len(line) <= width:
+        return [line]
+    text = line.lstrip(" ")
+    margin = min(len(line) - len(text), width // 2)
+    return [" " * margin + part for part in wrapped(text, width - margin, hang=_HANG)]
+
+
+def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) -> tuple[Line, ...]:
+    """Return the lines of a turn: what has happened, the table, the status, and the choices or the outcome.
+
+    *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated.
+    """
+    table = Table(session)
+    news = table.news()
+    lines = list(lines_of(LineKind.NEWS, *(["", *[f"  {line}" for line in news]] if news else []), width=width))
+    if shown is None or table.picture_key != shown:
+        lines += [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)]]
+    elif not session.is_over:
+        lines += lines_of(LineKind.TABLE, "", table.decision, width=width)
+    if session.is_over:
+        return (*lines, *lines_of(LineKind.NOTE, table.result(), width=width))
+    return (*lines, *menu_lines(table, width))
+
+
+def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
+    """Return the status, and the numbered entries of the menu.
+
+    The text of an action, as it can be typed, stands at the right where there is room for it.
+    """
+    entries, path = table.menu.entries, table.menu.path
+    phrases, texts = [_entry_phrase(entry) for entry in entries], [_entry_text(entry) for entry in entries]
+    room = width - len(_number(1, entries))
+    column = max(map(len, phrases), default=0)
+    column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
+    note = table.guide.heading_note(path[:1])
+    way = " > ".join([f"{path[0]} ({note})" if note else path[0], *path[1:]]) if path else ""
+    heads = [f"{way}:" if way else "", table.guide.advice()]
+    lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
+    shown = [Line(LineKind.STATUS, line) for line in lines if line]
+    for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
+        line = f"{phrase:<{column}}  {text}".rstrip()
+        parts = [line] if len(line) <= room else wrapped(phrase, room, hang=_HANG)
+        margin = _number(number, entries)
+        shown += [
+            Line(LineKind.MENU, (" " * len(margin) if place else margin) + part) for place, part in enumerate(parts)
+        ]
+    return tuple(shown)
+
+
+def _number(number: int, entries: tuple[Entry, ...]) -> str:
+    return f"{number:>{len(str(len(entries))) + 2}}  "
+
+
+def _entry_phrase(entry: Entry) -> str:
+    """Return an entry of a menu in words, with its price and consequence, or with a note on the menu behind it."""
+    if isinstance(entry, Heading):
+        return f"{entry.label} ..." + (f" ({entry.note})" if entry.note else "")
+    return f"{entry.words} - {entry.consequence}" if entry.consequence else entry.words
+
+
+def _entry_text(entry: Entry) -> str:
+    return "" if isinstance(entry, Heading) or entry.typed == entry.label else entry.typed

@@ -1,0 +1,186 @@
+"""What the person at a game sees: the table, the status, what has happened, the choices, and the text of cards.
+
+A ``Table`` is made for one moment of a session and holds only what the person may know. Nothing here reads, prints or
+depends on a front end: texts are returned as lines of at most the width that is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import Any, Final
+
+from castlerules._display import Display, Guide, display_of, guide_for, text_table
+from castlerules.core import DataError
+from castlerules.core.frozen import frozen
+from castlerules.text import action_text, text, wrapped
+
+from .choices import Choice, Menu, choices_of, menu_above, menu_at
+from .session import Session, SessionStep
+
+_SEPARATOR: Final = " | "
+_FORCED: Final = "done for you, without a choice: "
+
+
+@frozen
+class CardHelp:
+    """The *name* of a card and the *lines* that explain it."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+class Table:
+    """Everything that can be shown of *session* at this moment."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game = session.game
+
+    @cached_property
+    def observation(self) -> Any:
+        """What the person may know."""
+        return self.session.observation
+
+    @cached_property
+    def guide(self) -> Guide:
+        """What the game tells the person beside the table."""
+        return guide_for(self.game, self.observation)
+
+    # Choices.
+
+    @cached_property
+    def legal(self) -> tuple[Any, ...]:
+        """The legal actions, if the person is to act."""
+        return self.session.legal
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices of the decision, equal ones folded unless the person wants to see all."""
+        return choices_of(self.guide, self.legal, fold=not self.session.lists_all)
+
+    @cached_property
+    def menu(self) -> Menu:
+        """The menu in which the person is."""
+        return menu_at(self.guide, self.choices, self.session.path)
+
+    @property
+    def menu_above(self) -> Menu | None:
+        """The menu to which ``back`` leads; None in the first one."""
+        return menu_above(self.guide, self.choices, self.menu.path)
+
+    def choice_of(self, action: Any) -> Choice | None:
+        """Return the choice that takes *action* or one equal to it; None if it is not legal."""
+        return next((choice for choice in self.choices if action in choice.actions), None)
+
+    # The table.
+
+    @cached_property
+    def display(self) -> Display | None:
+        """The panels of the table; None if the game has none."""
+        return display_of(self.observation)
+
+    @property
+    def picture_key(self) -> Hashable:
+        """A key that changes if and only if the cards, counts or notes on the table do; the turn and step do not count.
+
+        A table with the same key need not be shown again.
+        """
+        display = self.display
+        if display is None:
+            return text(self.observation)
+        return display.title, display.above, display.below, display.after, display.notes, display.options
+
+    def lines(self, width: int) -> tuple[str, ...]:
+        """Return the table in lines of at most *width* columns."""
+        display = self.display
+        if display is not None:
+            return tuple(text_table(display, width).split("\n"))
+        return tuple(
+            [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
+        )
+
+    @property
+    def decision(self) -> str:
+        """Who has to decide what, or how the game ended; empty if the game has no panels."""
+        return "" if self.display is None else self.display.decision
+
+    def status_lines(self, width: int) -> tuple[str, ...]:
+        """Return the status in lines of at most *width* columns, broken between its parts where that is possible."""
+        lines: list[str] = []
+        for part in self.guide.status():
+            longer = f"{lines[-1]}{_SEPARATOR}{part}" if lines else part
+            lines[-1 if lines else 0 :] = [longer] if len(longer) <= width or not lines else [lines[-1], part]
+        return tuple([piece for line in lines for piece in wrapped(line, width, hang=2)])
+
+    # What has happened.
+
+    def news(self) -> tuple[str, ...]:
+        """Return what has happened since the person's last choice, in sentences."""
+        return tuple(step_story(self.session, self.session.new_steps))
+
+    def result(self) -> str:
+        """Return the outcome of the game from the person's side, as a sentence."""
+        session = self.session
+        outcome = session.game.outcome(session.state)
+        if outcome is None:
+            return "The game is over."
+        own_return = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
+        draw_text = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
+        result_text = "You have won" if own_return > 0 else "You have lost" if own_return < 0 else draw_text
+        return f"{result_text}: {outcome.reason} ({outcome.rule})."
+
+    # Cards.
+
+    def card_help(self, name: str) -> CardHelp | None:
+        """Return the explanation of the card called *name* among those that the person may know, or None.
+
+        Capitals do not matter, and a beginning that only one name has is enough. Raises DataError if several names
+        begin so.
+        """
+        cards, wanted = self.guide.cards(), name.strip().casefold()
+        if not wanted:
+            return None
+        names = [known for known in cards if known.casefold() == wanted]
+        names = names or [known for known in cards if known.casefold().startswith(wanted)]
+        if len(names) > 1:
+            more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+            raise DataError("card", f"several cards begin with {name.strip()}: {', '.join(names[:8])}{more}")
+        return CardHelp(names[0], tuple(cards[names[0]].split("\n"))) if names else None
+
+
+def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool = False) -> list[str]:
+    """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
+
+    If *numbered* is true, the person's own actions stand before what came of them, with numbers, and forced actions
+    where they were done; otherwise forced actions are told together at the end.
+    """
+    sentences, forced, own = list[str](), list[str](), 0
+    for step in steps:
+        observation = session.observation_of(step.state_before)
+        phrase = action_text(session.game, observation, step.action)
+        events = [line for line in session.game.describe_events(observation, step.seen_events) if line]
+        if numbered:
+            own += step.is_own
+            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * _is_forced(session, step)
+            sentences += [*head, *[f"    {line}" for line in events]]
+        else:
+            sentences += events
+            forced += [phrase] * _is_forced(session, step)
+    counted = [_counted(line, len(list(group))) for line, group in groupby(sentences)]
+    kinds = [_counted(phrase, forced.count(phrase)) for phrase in dict.fromkeys(forced)]
+    return [*counted, f"{_FORCED}{', '.join(kinds)}"] if kinds else counted
+
+
+def _is_forced(session: Session, step: SessionStep) -> bool:
+    """Return whether *step* was done for the person, who had no choice."""
+    return not step.is_own and session.acts_in(step.state_before)
+
+
+def _counted(line: str, count: int) -> str:
+    return line if count == 1 else f"{line} ({count} times)"
+
+
+def _cut(line: str, width: int) -> list[str]:
+    return [line] if len(line) <= width else wrapped(line, width)

@@ -1,0 +1,99 @@
+"""What a player of Fortress is told beside the table: what lands and dice cost, and the clock of the siege."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from castlerules.cards import CardDef, CardType
+from castlerules.cards.rendering.cards import render
+from castlerules.core import Player
+from castlerules.core.wording import counted_noun
+from castlerules.fortress.model import actions as fortress_actions
+from castlerules.fortress.model.options import FortressRules
+from castlerules.fortress.model.state import GARRISON, Siege
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model import Step, actions
+from castlerules.magic.presentation.guide import MagicGuide, variant_guide
+from castlerules.magic.presentation.names import is_creature
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+
+class FortressGuide(MagicGuide):
+    """What the player of an observation of Fortress is told."""
+
+    @property
+    def rules(self) -> FortressRules:
+        """The options of the game."""
+        assert isinstance(self.seen.rules, FortressRules), "an observation of Fortress"
+        return self.seen.rules
+
+    @property
+    def siege(self) -> Siege:
+        """The Fortress part of the observation."""
+        assert isinstance(self.seen.extra, Siege), "an observation of Fortress"
+        return self.seen.extra
+
+    def price(self, action: object) -> str:
+        """FOR-023: return the damage of a further land, the cost of a spell, or an empty text."""
+        if isinstance(action, actions.PlayLand):
+            is_free = self.seen.own_seat.lands_played < self.rules.free_lands_per_turn
+            return "" if is_free else f"{self.rules.extra_land_damage} damage to you"
+        return super().price(action)
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        match action:
+            case actions.PassPriority() if self.seen.step in (Step.SECOND_MAIN, Step.END) and not self.seen.stack:
+                return f"to the die at the end of the turn: {self._die_words()}"
+            case actions.AddAttacker():
+                return "a creature of the garrison blocks it" if self._garrison_can_block() else "nothing blocks it"
+            case fortress_actions.ChooseOpposition(n=count):
+                left = counted_noun(max(0, self.rules.creature_count - count), "creature")
+                return f"{left} left in your deck"
+            case fortress_actions.PlayAgain():
+                return "a new attempt begins"
+            case _:
+                return super().consequence(action)
+
+    def _die_words(self) -> str:
+        """FOR-Q13: return the change of life for each face, such as ``1 +1, 2 to 4 -1, 5 to 6 -2``."""
+        faces: list[tuple[int, int, int]] = []
+        for face, life in enumerate(self.rules.die_life, 1):
+            if faces and faces[-1][2] == life:
+                faces[-1] = (faces[-1][0], face, life)
+            else:
+                faces.append((face, face, life))
+        return ", ".join([f"{low if low == high else f'{low} to {high}'} {life:+} life" for low, high, life in faces])
+
+    def _garrison_can_block(self) -> bool:
+        """FOR-Q34: return whether an untapped creature of the garrison is left for one more attacker."""
+        guards = [one for one in self.seen.permanents if one.controller == GARRISON and is_creature(one)]
+        return sum([not one.tapped for one in guards]) > len(self.names.attackers)
+
+    def card_text(self, card: CardDef) -> str:
+        """FOR-021: return the text of *card*; a creature has none of its abilities."""
+        if not card.has_type(CardType.CREATURE) or not any([face.abilities for face in card.faces]):
+            return render(card)
+        return f"{render(card)}\nabilities of creatures do nothing in Fortress (FOR-021)"
+
+    def life(self) -> Iterator[str]:
+        """Yield the own life."""
+        yield f"{self.seen.seats[Player(0)].life} life"
+
+    def clock(self) -> Iterator[str]:
+        """Yield the size of the garrison, and how many cards the library still has for as many turns."""
+        if self.siege.opposition is None:
+            return
+        guards = sum([one.controller == GARRISON and is_creature(one) for one in self.seen.permanents])
+        yield f"{counted_noun(guards, 'creature')} in your way" if guards else "nobody in your way"
+        yield f"library {counted_noun(self.seen.own_seat.library_size, 'card')}"
+        if self.rules.max_turns is not None:
+            yield f"turn limit {self.rules.max_turns}"
+
+
+@variant_guide.register(Siege)
+def _guide(_: Siege, game: MagicGame, observation: Observation) -> FortressGuide:
+    return FortressGuide(game, observation)

@@ -1,0 +1,267 @@
+"""What a player of Magic is told beside the table: costs, what a pass does, equal objects, cards, and the status."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from functools import singledispatch
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules._display import Guide, counted_names, guide_of
+from castlerules.cards import language as lang
+from castlerules.cards.rendering.cards import render, render_cost
+from castlerules.core import AnyGame, Player, evolve
+from castlerules.magic.information.observation import Observation, ObservedPermanent
+from castlerules.magic.model import EMPTY_POOL, ObjectId, Step, actions, decisions
+from castlerules.magic.model.compiled import compile_faces
+from castlerules.magic.model.renumber import object_ids_in, renumbered
+from castlerules.magic.model.state import NO_COMBAT
+from castlerules.magic.query.costs import cost_from
+from castlerules.text import load_presentation, printable
+
+from .names import ObjectNames, mana_text
+from .notes import turn_text
+from .phrases import action_phrase
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+_NUMBER: Final = re.compile(r" #\d+")
+_STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
+    {Step.MAIN: "on to combat", Step.SECOND_MAIN: "on to the end of the turn", Step.END: "the turn ends"}
+)
+"""What a pass with an empty stack leads to."""
+
+
+class PlainNames(ObjectNames):
+    """The names of objects without the numbers that tell equal names apart."""
+
+    def name_of(self, number: int) -> str:
+        """Return the name of the object or player *number* as it is on the card."""
+        return _NUMBER.sub("", super().name_of(number))
+
+
+class TellingNames(ObjectNames):
+    """The names of objects; those that share a name also have the status in which they differ."""
+
+    def name_with_size(self, number: int) -> str:
+        """Return name, power and toughness of *number*, and what tells it apart: ``Bear #7 (2/2, tapped)``."""
+        permanent, words = self.permanents.get(ObjectId(number)), super().name_with_size(number)
+        if permanent is None:
+            return words
+        namesakes = [other for other in self.permanents.values() if other.card.name == permanent.card.name]
+        common = [{*self.status_words(other)} for other in namesakes if other is not permanent]
+        marks = [
+            mark
+            for mark in self.status_words(permanent)
+            if common and not all([mark in other for other in common]) and not mark.endswith(" damage")
+        ]
+        if not marks:
+            return words
+        return f"{words.removesuffix(')')}, {', '.join(marks)})" if words.endswith(")") else f"{words} ({marks[0]})"
+
+
+class MagicGuide(Guide):
+    """What the player of an observation of Magic is told; variants tell more.
+
+    *names* are those of the table, and *cards_by_id* has the card of every object that the player sees.
+    """
+
+    def __init__(self, game: MagicGame, observation: Observation) -> None:
+        super().__init__(game, observation)
+        self.magic, self.seen = game, observation
+        self.names = ObjectNames(observation)
+        self._plain_names, self._telling_names = PlainNames(observation), TellingNames(observation)
+        variant_cards = {card.id: card.card for card in observation.variant_cards}
+        self.cards_by_id: Mapping[ObjectId, lang.CardDef] = {**variant_cards, **dict(observation.objects())}
+        self._first_equals = self._find_equals()
+
+    def label(self, action: object, *, telling: bool = False) -> str:
+        """Return *action* as a short phrase for menus; see ``Guide``."""
+        if not isinstance(action, actions.Action):
+            return super().label(action)
+        return action_phrase(self.magic, self._telling_names if telling else self._plain_names, action)
+
+    # Costs and consequences.
+
+    def price(self, action: object) -> str:
+        """Return the cost of a spell; abilities have theirs in their phrase."""
+        if not isinstance(action, actions.BeginCast) or action.card not in self.cards_by_id:
+            return ""
+        return self.spell_price(self.cards_by_id[action.card], self._zone_of(action.card))
+
+    def spell_price(self, card: lang.CardDef, origin: lang.Zone) -> str:
+        """BASE-039: return what casting *card* from the zone *origin* costs; the costs of both halves of a split card.
+
+        Optional costs, which are decided later, are left out.
+        """
+        costs = [cost_from(compiled, origin) for compiled in compile_faces(self.magic.book, card)]
+        return " // ".join([render_cost(cost) for cost in costs if cost is not None])
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        match action:
+            case actions.PassPriority():
+                return self.pass_consequence()
+            case actions.ActivateMana() if self.seen.decision is None and self.seen.rules.core.mana_burn:
+                return "mana that is not spent in this phase costs 1 life each"
+            case _:
+                return ""
+
+    def pass_consequence(self) -> str:
+        """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""
+        others_may_play = self.seen.passes + 1 < len(self.seen.seats) - len(self.names.display.passive_players)
+        what = _STEP_ENDS.get(self.seen.step, "the step ends")
+        if self.seen.stack:
+            what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves"
+        return f"{what} unless {self._others()} something" if others_may_play else what
+
+    def _others(self) -> str:
+        others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
+        return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
+
+    # Equal objects.
+
+    def likeness(self, action: object) -> Hashable:
+        """Return *action* with the first of several equal objects in place of each of them."""
+        if not isinstance(action, actions.Action):
+            return super().likeness(action)
+        firsts = self._first_equals
+        return renumbered(action, lambda kind, number: firsts.get(number, number) if kind is ObjectId else number)
+
+    def _find_equals(self) -> Mapping[int, int]:
+        """Return the id of the first equal object for each object: equal in name, zone and status.
+
+        An object to which anything refers by its id, such as an Aura or an effect, is equal to no other.
+        """
+        firsts: dict[Hashable, ObjectId] = {}
+        return {number: firsts.setdefault(key, number) for number, key in self._equality_keys()}
+
+    def _equality_keys(self) -> Iterator[tuple[ObjectId, Hashable]]:
+        seen, names = self.seen, self.names
+        declaring = isinstance(seen.decision, decisions.AttackDecision)
+        combat = seen.combat if seen.combat.blocks or seen.combat.assigned_damage else NO_COMBAT
+        quiet = evolve(seen, combat=combat, decision=None if declaring else seen.decision)
+        mentions = Counter(object_ids_in(quiet))
+        for permanent in seen.permanents:
+            number = permanent.id
+            status = evolve(permanent, id=ObjectId(0), timestamp=0, controlled_since=0)
+            more = (number in names.attackers, names.is_summoning_sick(permanent))
+            yield number, (status, more) if mentions[number] == 1 else number
+        for number, place, card in self._cards_in_zones():
+            yield number, (place, card) if mentions[number] == 1 else number
+
+    def _cards_in_zones(self) -> Iterator[tuple[ObjectId, tuple[lang.Zone, int], lang.CardDef]]:
+        for owner, seat in enumerate(self.seen.seats):
+            zones = (
+                (lang.Zone.HAND, seat.hand_cards or ()),
+                (lang.Zone.GRAVEYARD, seat.graveyard),
+                (lang.Zone.EXILE, seat.exile),
+            )
+            yield from ((card.id, (zone, owner), card.card) for zone, cards in zones for card in cards)
+
+    def _zone_of(self, number: ObjectId) -> lang.Zone:
+        zones = {card_id: zone for card_id, (zone, _), _ in self._cards_in_zones()}
+        return zones.get(number, lang.Zone.HAND)
+
+    # Cards.
+
+    def known_cards(self) -> Iterator[lang.CardDef]:
+        """Yield every card that the player may know: visible ones, those of known deck lists, and tokens."""
+        seen = self.seen
+        yield from self.cards_by_id.values()
+        for seat in seen.seats:
+            yield from (*(seat.revealed_hand or ()), *(seat.searched_library or ()))
+            yield from (card for card, _ in seat.deck or ())
+        yield from (card for card, _ in seen.tokens)
+        yield from (reference.card for reference in seen.hidden_references if reference.card is not None)
+        yield from (card for card, _ in seen.extra.open_cards())
+
+    def cards(self) -> Mapping[str, str]:
+        """Return the text of every card that the player may know, by its name, with its present state if in play."""
+        texts: dict[str, list[str]] = {}
+        for card in self.known_cards():
+            lines = [printable(line) for line in self.card_text(card).splitlines()]
+            texts.setdefault(card.name, lines)
+        for permanent in self.seen.permanents:
+            texts[permanent.card.name].append(f"in play: {self._permanent_text(permanent)}")
+        return {name: "\n".join(lines) for name, lines in texts.items()}
+
+    def card_text(self, card: lang.CardDef) -> str:
+        """Return the text of *card*: name and cost, types and size, and its abilities."""
+        return render(card)
+
+    def _permanent_text(self, permanent: ObservedPermanent) -> str:
+        names = self.names
+        owner = f"{names.possessive(permanent.controller)} " if names.display.names_owners else ""
+        return f"{owner}{names.phrase(permanent)}"
+
+    def details(self, action: object) -> tuple[str, ...]:
+        """Return the texts of the cards that *action* names."""
+        if not isinstance(action, actions.Action):
+            return ()
+        named = [self.cards_by_id[number] for number in self._objects_of(action) if number in self.cards_by_id]
+        return tuple([line for card in dict.fromkeys(named) for line in self.card_text(card).splitlines()])
+
+    def _objects_of(self, action: actions.Action) -> list[ObjectId]:
+        return object_ids_in(action) if attrs.fields(type(action)) else []
+
+    # The status.
+
+    def status(self) -> tuple[str, ...]:
+        """Return turn, priority, life, mana in the pool and what can be tapped for mana."""
+        return (turn_text(self.names), *self.clock(), *self._priority(), *self.life(), *self.mana())
+
+    def clock(self) -> Iterator[str]:
+        """Yield what a variant counts besides turns."""
+        yield from ()
+
+    def _priority(self) -> Iterator[str]:
+        seen, names = self.seen, self.names
+        actor = seen.priority if seen.decision is None else seen.decision.player
+        if actor is not None and seen.result is None and not names.is_for_one:
+            verb = "have" if actor == seen.player else "has"
+            what = f"{verb} priority" if seen.decision is None else f"{verb} to decide"
+            yield f"{names.player_name(actor)} {what}"
+
+    def life(self) -> Iterator[str]:
+        """Yield the life totals, the own one first."""
+        names = self.names
+        players = [Player(place) for place in range(len(self.seen.seats))]
+        for player in sorted(players, key=lambda player: player != self.seen.player):
+            if player not in names.display.passive_players:
+                yield f"{names.player_name(player)} {self.seen.seats[player].life} life"
+
+    def mana(self) -> Iterator[str]:
+        """Yield the mana in the pool, and the permanents that can still be tapped for mana."""
+        pool = self.seen.own_seat.pool
+        if pool != EMPTY_POOL:
+            yield f"in the pool {mana_text(pool)}"
+        sources = [permanent.card.name for permanent in self.seen.permanents if self._can_tap_for_mana(permanent)]
+        yield f"untapped for mana: {counted_names(sources)}" if sources else "nothing untapped for mana"
+
+    def _can_tap_for_mana(self, permanent: ObservedPermanent) -> bool:
+        return (
+            permanent.controller == self.seen.player
+            and not permanent.tapped
+            and bool(permanent.characteristics.abilities.mana_uses)
+            and not self.names.is_summoning_sick(permanent)
+        )
+
+
+@singledispatch
+def variant_guide(extra: object, game: MagicGame, observation: Observation) -> MagicGuide:  # noqa: ARG001 - for variants
+    """Return the guide of *observation*, one of *game*; a variant registers its own for the class of its *extra*."""
+    return MagicGuide(game, observation)
+
+
+@guide_of.register
+def _guide(observation: Observation, game: AnyGame) -> MagicGuide:
+    """Return the guide of *observation* and of its variant."""
+    load_presentation(observation.extra, "guide")
+    magic: Any = game  # an observation of Magic comes from a game of Magic
+    return variant_guide(observation.extra, magic, observation)

@@ -1,0 +1,165 @@
+"""What a player of Magic 54 is told beside the table: prices in mana, consequences, cards of the pack, the status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules._display import Guide, guide_of
+from castlerules.core import AnyGame
+from castlerules.core.wording import counted_noun
+from castlerules.magic54.information.observation import Observation
+from castlerules.magic54.model import actions
+from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.ids import card_of, is_creature_id
+from castlerules.magic54.model.options import GrowthExpiry
+from castlerules.magic54.model.plays import PLAYS
+from castlerules.magic54.model.state import WINDOWS, Phase
+
+from . import notes
+from .card_text import full_text
+
+_PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
+
+
+class Magic54Guide(Guide):
+    """What the player of an observation of Magic 54 is told."""
+
+    def __init__(self, game: AnyGame, observation: Observation) -> None:
+        super().__init__(game, observation)
+        self.seen = observation
+
+    def price(self, action: object) -> str:
+        """Return what the card or Special costs, such as ``2 mana`` (M54-T1)."""
+        card = self._played_card(action)
+        if card is None or not card.cost or isinstance(action, actions.PlayGrowth):
+            return ""
+        return f"{card.cost} mana"
+
+    def _played_card(self, action: object) -> Card | None:
+        """Return the card that *action* plays, or whose Special it uses; None if it does neither."""
+        play = _PAID.get(type(action))
+        if play is None:
+            return None
+        source: Any = getattr(action, play.source_field)
+        if isinstance(source, Card):
+            return source
+        return card_of(source) if is_creature_id(source) else None
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        words = _CONSEQUENCES.get(type(action))
+        return "" if words is None else words(self, action)
+
+    def pass_consequence(self) -> str:
+        """M54-A12: return what a pass leads to."""
+        words = notes.pass_words(self.seen)
+        if words:
+            return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
+        if self.seen.phase not in WINDOWS:
+            return ""
+        over = "the fight" if self.seen.phase is Phase.COMBAT else f"the time {notes.phase_words(self.seen.phase)}"
+        what = "the pile is solved" if self.seen.pile else f"{over} ends"
+        return f"{what} unless {TEAM_NAMES[opponent(self.seen.player)]} plays something"
+
+    def attack_consequence(self) -> str:
+        """M54-091, M54-094: return what naming no further attackers leads to."""
+        return "" if self.seen.combat.attackers else "there is no fight in this turn"
+
+    # Cards.
+
+    def cards(self) -> Mapping[str, str]:
+        """Return what each card of the pack is and does; both lists of cards are known (M54-005)."""
+        lines = {code: [*full_text(card, self.seen.rules).lines, *self._places(card)] for code, card in CARDS.items()}
+        return MappingProxyType({code: "\n".join(text) for code, text in lines.items()})
+
+    def _places(self, card: Card) -> Iterator[str]:
+        """Yield where *card* lies, if the player sees it."""
+        seen = self.seen
+        for side, whose in ((seen.own, "your"), (seen.other, "the opponent's")):
+            for creature in side.creatures:
+                if creature.card is card:
+                    _, size, marks = notes.creature_words(creature)
+                    yield f"in play on {whose} side: {size}" + (f", {marks}" if marks else "")
+            if card in side.mana:
+                tapped = "tapped" if side.mana.index(card) < side.tapped else "untapped"
+                yield f"in play as Mana on {whose} side, {tapped}"
+            if card in side.discard:
+                yield f"in {whose} discard pile"
+        if card in seen.own.hand:
+            yield "in your hand"
+
+    def details(self, action: object) -> tuple[str, ...]:
+        """Return the texts of the cards that *action* names."""
+        named = [getattr(action, name, None) for name in ("card", "jack", "queen", "king", "creature", "attacker")]
+        named += [getattr(action, name, None) for name in ("blocker", "target")]
+        cards = [_card_named(each) for each in named]
+        found = dict.fromkeys([card for card in cards if card is not None])
+        return tuple([line for card in found for line in full_text(card, self.seen.rules).lines])
+
+    # The decision and the table.
+
+    def advice(self) -> str:
+        """M54-022, M54-023, M54-Q37: return what the decisions at the end of the turn mean."""
+        return "" if self.seen.result is not None else _ADVICE.get(self.seen.phase, "")
+
+    def status(self) -> tuple[str, ...]:
+        """Return turn and phase, the hit points, the own untapped Mana, and the cards that are left."""
+        seen = self.seen
+        foe = TEAM_NAMES[opponent(seen.player)]
+        ready = seen.own.mana[seen.own.tapped :]
+        return (
+            notes.turn_words(seen),
+            f"you {seen.own.hp} hp",
+            f"{foe} {seen.other.hp} hp, {counted_noun(seen.other.hand_size, 'card')} in hand",
+            f"mana left: {len(ready)} of {len(seen.own.mana)}",
+            *self._drops(),
+            *([f"turn limit {seen.rules.turn_limit}"] if seen.rules.turn_limit is not None else []),
+        )
+
+    def _drops(self) -> Iterator[str]:
+        if self.seen.phase not in (Phase.PRECOMBAT, Phase.POSTCOMBAT):
+            return
+        if left := notes.mana_drops_left(self.seen, self.seen.own):
+            yield f"{counted_noun(left, 'Mana card')} to put"
+
+
+def _card_named(thing: object) -> Card | None:
+    if isinstance(thing, Card):
+        return thing
+    return card_of(thing) if type(thing) is int and is_creature_id(thing) else None  # type: ignore[arg-type]  # it is
+
+
+def _growth_consequence(guide: Magic54Guide, action: Any) -> str:
+    """M54-056, M54-Q26: return how long Growth lasts, and what happens when it ends."""
+    soaks = guide.seen.rules.growth_expiry is GrowthExpiry.SOAK
+    less = f", and damage on the creature goes down by {action.card.power}" if soaks else ""
+    return f"until the fight ends; then the card is discarded{less}"
+
+
+_ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
+    {
+        Phase.DISCARD: "Discards lie face up on your discard pile, which becomes your deck when that runs out.",
+        Phase.CYCLE: "You may put one card under your deck and draw the top one, once each turn.",
+    }
+)
+
+_CONSEQUENCES: Final[Mapping[type, Callable[[Magic54Guide, Any], str]]] = MappingProxyType(
+    {
+        actions.PutMana: lambda _, action: f"1 mana each turn; no longer Growth +{action.card.power}",
+        actions.Summon: lambda _, action: f"{action.card.power}/{action.card.power}, attacks from your next turn on",
+        actions.Pass: lambda guide, _: guide.pass_consequence(),
+        actions.DeclareAttacker: lambda *_: "it taps",
+        actions.FinishAttackers: lambda guide, _: guide.attack_consequence(),
+        actions.PlayGrowth: _growth_consequence,
+        actions.ChooseFromDeck: lambda _, action: notes.card_words(action.card),
+        actions.Discard: lambda _, action: notes.card_words(action.card),
+        actions.Cycle: lambda _, action: notes.card_words(action.card),
+    }
+)
+
+
+@guide_of.register
+def _guide(observation: Observation, game: AnyGame) -> Magic54Guide:
+    return Magic54Guide(game, observation)

@@ -1,0 +1,95 @@
+"""What a player of Solitaire is told beside the table: sources that cards take, the slot, and the trips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from castlerules._display import counted_names
+from castlerules.cards import CardDef, Zone
+from castlerules.core.wording import counted_noun
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model import actions
+from castlerules.magic.model.compiled import compile_faces
+from castlerules.magic.presentation.guide import MagicGuide, variant_guide
+from castlerules.solitaire.model import actions as solitaire_actions
+from castlerules.solitaire.model.state import ObservedTableau
+from castlerules.solitaire.query import announceable
+
+from .display import SolitaireDisplay, source_phrase
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+
+class SolitaireGuide(MagicGuide):
+    """What the player of an observation of Solitaire is told."""
+
+    @property
+    def display(self) -> SolitaireDisplay:
+        """The parts of the table."""
+        return SolitaireDisplay(self.seen)
+
+    def spell_price(self, card: CardDef, origin: Zone) -> str:
+        """SOL-062: return the sources that playing *card* takes, such as ``a red or green source``."""
+        prices = []
+        for compiled in compile_faces(self.magic.book, card):
+            needs = announceable.needs_of_object(self.display.rules, None, origin, compiled)
+            sources = " and ".join(map(source_phrase, needs)) or "nothing"
+            has_x = compiled.face.cost is not None and bool(compiled.face.cost.xs)
+            prices.append(f"{sources}, more for X" if has_x else sources)
+        return " // ".join(prices)
+
+    def consequence(self, action: object) -> str:
+        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        match action:
+            case solitaire_actions.DrawThree():
+                return self._drawing()
+            case solitaire_actions.PaySource(source=source):
+                is_spell = source not in self.names.permanents or source in self.stack_cards
+                return "it is played for its mana" if is_spell else "it is sacrificed"
+            case solitaire_actions.AttackStack() | solitaire_actions.FinishUse():
+                return "your permanent is sacrificed then"
+            case solitaire_actions.MergeCopies(src=src):
+                return f"what lies under them on {src} is turned up" if src.startswith("K") else ""
+            case actions.BeginAbility():
+                return "your permanent is sacrificed after its use"
+            case _:
+                return super().consequence(action)
+
+    @property
+    def stack_cards(self) -> list[int]:
+        """The ids of the face-up cards on the stacks."""
+        return [card.id for stack in self.display.tableau.stacks for card in stack.face_up]
+
+    def _drawing(self) -> str:
+        """SOL-A01: return what becomes of the hand, and what is left of the library."""
+        library = self.seen.own_seat.library_size
+        hand = "the hand is discarded" if self.display.hand_card is not None else ""
+        rest = "the library is empty then" if library <= 3 else ""
+        return ", ".join([words for words in (hand, rest) if words])
+
+    def known_cards(self) -> Iterator[CardDef]:
+        """Yield every card that the player may know, also in the discard pile."""
+        yield from super().known_cards()
+        yield from (card for card in self.display.tableau.discard_cards or () if card is not None)
+
+    def life(self) -> Iterator[str]:
+        """Yield how many stacks are cleared; nobody has life."""
+        stacks = self.display.tableau.stacks
+        cleared = sum([not stack.face_down_count and not stack.face_up for stack in stacks])
+        yield f"{cleared} of {counted_noun(len(stacks), 'stack')} cleared"
+
+    def clock(self) -> Iterator[str]:
+        """Yield the size of the library, which is drawn through once in each trip."""
+        yield f"library {counted_noun(self.seen.own_seat.library_size, 'card')}"
+
+    def mana(self) -> Iterator[str]:
+        """Yield the lands of the row."""
+        lands = [land.card.name for land in self.display.row]
+        yield f"lands to pay with: {counted_names(lands)}" if lands else "no lands to pay with"
+
+
+@variant_guide.register(ObservedTableau)
+def _guide(_: ObservedTableau, game: MagicGame, observation: Observation) -> SolitaireGuide:
+    return SolitaireGuide(game, observation)
