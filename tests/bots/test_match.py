@@ -125,9 +125,14 @@ def test_a_match_of_nonsense_is_not_played() -> None:
     with pytest.raises(DataError, match="bots: expected 2 bots, one per seat, got "):
         play_match(duel, [uniform])
     wrong: Any
-    for wrong in (5, ["greedy", "uniform"], (uniform, None)):
-        with pytest.raises(DataError, match="bots: expected 2 bots, one per seat, got "):
+    with pytest.raises(DataError, match="bots: expected a sequence of 2 bots, one per seat, got 5"):
+        play_match(duel, 5)  # type: ignore[arg-type]  # that is the point
+    for wrong in (["greedy", "uniform"], (uniform, None)):
+        with pytest.raises(DataError, match="bots: expected a function of an observation, "):
             play_match(duel, wrong)
+    for wrong in (magic54, "magic54", type(duel)):
+        with pytest.raises(DataError, match=r"game: expected a game, such as magic54.GAME .*, got "):
+            play_match(wrong, [uniform, uniform])
     with pytest.raises(DataError, match="games: expected an integer of at least 0, got -1"):
         play_match(duel, [uniform, uniform], games=-1)
     with pytest.raises(DataError, match="max_actions: expected an integer of at least 0, got '5'"):

@@ -168,7 +168,7 @@ def test_the_lands_of_allied_colours_give_both(pair: str) -> None:
     (land,) = {
         card for card in TWO_COLOR_DECKS[f"{pair} aggro"] if card.has_type(CardType.LAND) and not card.is_basic_land
     }
-    both = [f"add {{{color}}} or {{{other}}}; 1 damage to you" for color, other in permutations(pair)]
+    both = [f"Add {{{color}}} or {{{other}}}. This land deals 1 damage to you." for color, other in permutations(pair)]
 
     assert any(words in render(land) for words in both)
 

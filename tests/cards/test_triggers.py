@@ -14,16 +14,18 @@ from castlerules.cards.language import triggers
 from .faulty_creature import ability_faults, creature_with
 
 READS = {
-    "you draw a card": lang.CardDrawn(lang.You()),
-    "each opponent discards a card": lang.CardDiscarded(lang.EachOpponent()),
-    "you discard a creature": lang.CardDiscarded(lang.You(), lang.CREATURE),
-    "each opponent gains life": lang.LifeGained(lang.EachOpponent()),
-    "you lose life": lang.LifeLost(lang.You()),
-    "damage to self": lang.TakesDamage(),
-    "combat damage to creature or you": lang.TakesDamage(lang.CREATURE, lang.You(), combat=True),
-    "damage to each opponent": lang.TakesDamage(None, lang.EachOpponent()),
-    "deals damage": lang.DamageDealt(lang.IsThis()),
-    "you discard a card (caused by each opponent)": lang.Caused(lang.CardDiscarded(lang.You()), lang.EachOpponent()),
+    "Whenever you draw a card": lang.CardDrawn(lang.You()),
+    "Whenever an opponent discards a card": lang.CardDiscarded(lang.EachOpponent()),
+    "Whenever you discard a creature card": lang.CardDiscarded(lang.You(), lang.CREATURE),
+    "Whenever an opponent gains life": lang.LifeGained(lang.EachOpponent()),
+    "Whenever you lose life": lang.LifeLost(lang.You()),
+    "Whenever this creature is dealt damage": lang.TakesDamage(),
+    "Whenever a creature or you is dealt combat damage": lang.TakesDamage(lang.CREATURE, lang.You(), combat=True),
+    "Whenever an opponent is dealt damage": lang.TakesDamage(None, lang.EachOpponent()),
+    "Whenever this creature deals damage": lang.DamageDealt(lang.IsThis()),
+    "Whenever you discard a card because of a spell or ability an opponent controls": lang.Caused(
+        lang.CardDiscarded(lang.You()), lang.EachOpponent()
+    ),
 }
 """How events read."""
 
@@ -65,7 +67,7 @@ def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: la
     """The words of a trigger begin with its event, and its card is the same after a journey as text."""
     card = creature_with(when(event, Draw(lang.You())))
 
-    assert f"{words}: you draw 1 card." in render(card).splitlines()
+    assert f"{words}, draw a card." in render(card).splitlines()
     assert card == card_from_json(card_to_json(card))
     assert f"event {type(event).__name__}" in primitives_of(card)
     assert () == faults_of(card)

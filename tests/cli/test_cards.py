@@ -117,11 +117,24 @@ def test_a_card_is_shown_as_it_is_understood() -> None:
     file = written("xyz.json", ROWS)
     refused = run_command("cards show Dancer --cards", file)
 
-    assert "Bee {G}\nCreature — Insect 1/1\nflying.\n" == run_command("cards show bee --cards", file).out
-    assert "Hill Giant {3}{R}\nCreature — Giant 3/3\n" == run_command("cards show Hill Giant").out
+    bee = run_command("cards show bee --cards", file).out.splitlines()
+    giant = run_command("cards show hill GIANT").out.splitlines()
+
+    assert ["+-- Bee", "{G} --+"] == [bee[0][:7], bee[0][-7:]]
+    assert ["| Creature — Insect", "1/1 |"] == [bee[1][:19], bee[1][-5:]]
+    assert "| Flying" == bee[3].rstrip(" |")
+    assert ["+-- Hill Giant", "3/3 |"] == [giant[0][:14], giant[1][-5:]]
     assert (1, 3) == (refused.code, len(refused.out.splitlines()))
     assert "is not in the built-in pool" in run_command("cards show Bee").refusal(1)
     assert "neither in the files nor" in run_command("cards show Ant --cards", file).refusal(1)
+
+
+def test_a_name_with_a_slip_gets_similar_names() -> None:
+    """They are names of built-in cards, and with ``--cards`` also of the cards in the files."""
+    file = written("xyz.json", ROWS)
+
+    assert "did you mean Hill Giant" in run_command("cards show Hill Gaint").refusal(1)
+    assert "did you mean Dancer" in run_command("cards show Dancr --cards", file).refusal(1)
 
 
 def test_a_deck_list_may_name_cards_of_files() -> None:

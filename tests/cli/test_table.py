@@ -43,11 +43,11 @@ def test_the_columns_of_the_environment_are_the_width(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("name", "words", "expected"),
     [
-        ("duel", "? lightning b", ("Lightning Bolt {R}", "Instant", "3 damage to target creature or player")),
-        ("duel", "? LLANOWAR ELVES", ("Llanowar Elves {G}", "Creature — Elf Druid 1/1", "{T}: add {G}")),
-        ("castle", "? grizzly", ("Grizzly Bears {1}{G}", "Creature — Bear 2/2")),
-        ("fortress", "? hill", ("Hill Giant {3}{R}", "Creature — Giant 3/3")),
-        ("solitaire", "? ball", ("Ball Lightning {R}{R}{R}", "Creature — Elemental 6/1")),
+        ("duel", "? lightning b", ("Lightning Bolt {R}", "Instant", "3 damage to any target.")),
+        ("duel", "? LLANOWAR ELVES", ("Llanowar Elves {G}", "Creature — Elf Druid", "{T}: Add {G}.", "1/1")),
+        ("castle", "? grizzly", ("Grizzly Bears {1}{G}", "Creature — Bear", "2/2")),
+        ("fortress", "? hill", ("Hill Giant {3}{R}", "Creature — Giant", "3/3")),
+        ("solitaire", "? ball", ("Ball Lightning {R}{R}{R}", "Creature — Elemental", "6/1")),
         ("magic54", "? kh", ("KH: King of hearts", "Creature of RED, cost 3", "Knowledge, 3 mana")),
         ("magic54", "? 10s", ("10S: Ten of spades", "Action of BLACK, cost 1", "a random card")),
         ("magic54", "? 7d", ("7D: Seven of diamonds", "Mana of RED, no cost", "+7/+7")),

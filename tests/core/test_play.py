@@ -23,6 +23,7 @@ from castlerules import (
     playout,
     skip_forced,
 )
+from castlerules.bots import Greedy
 
 
 def first(observation: object, legal: tuple[Any, ...], rng: Generator) -> tuple[Any, Generator]:
@@ -116,6 +117,37 @@ def test_what_cannot_be_called_is_no_bot(wrong: Any) -> None:
         match=f"expected a function of an observation, the legal actions and a generator, got {wrong!r}",
     ):
         playout(duel, duel.new_game(), [first, wrong])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "advice"),
+    [
+        ("greedy", r"castlerules.bots.bot_named\('greedy', game\) makes a bot of a name"),
+        (Greedy, r"that is a class, make a bot with Greedy\(...\)"),
+    ],
+)
+def test_what_is_nearly_a_bot_is_refused_with_the_way_to_one(wrong: Any, advice: str) -> None:
+    """The name of a bot, and the class of one."""
+    with pytest.raises(DataError, match=advice):
+        playout(duel, duel.new_game(), [first, wrong])
+
+
+@pytest.mark.parametrize("answer", [None, 3, (3,), [1, 2]])
+def test_a_bot_that_returns_no_pair_is_named(answer: Any) -> None:
+    """To forget the generator is the likeliest slip of a first bot."""
+
+    def forgetful(*_: Any) -> Any:
+        return answer
+
+    with pytest.raises(DataError, match=r"bots: expected an action and a generator, \(action, rng\), from forgetful, "):
+        playout(duel, duel.new_game(), [forgetful, forgetful])
+
+
+def test_what_is_no_game_is_refused() -> None:
+    """Such as the module of a game."""
+    wrong: Any = magic54
+    with pytest.raises(DataError, match=r"game: expected a game, such as magic54\.GAME"):
+        playout(wrong, duel.new_game())
 
 
 def test_a_bot_that_does_what_it_may_not_is_stopped() -> None:

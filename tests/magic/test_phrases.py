@@ -58,7 +58,7 @@ def test_what_may_be_done_at_priority_is_worded() -> None:
         f"play Forest #{first}",
         f"play Forest #{second}",
         "cast Lightning Bolt",
-        "use Rod of Ruin: {3}, {T}: 1 damage to target creature or player",
+        "use Rod of Ruin: {3}, {T}: It deals 1 damage to any target",
     ] == menu(start)
 
 
@@ -67,7 +67,7 @@ def test_mana_abilities_say_what_they_give_and_what_else_they_do() -> None:
     start = table(side("City of Brass, Karplusan Forest"), rules=RULES["manual"])
 
     assert {"tap City of Brass for {W}", "tap Karplusan Forest for {C}"} <= {*menu(start)}
-    assert "tap Karplusan Forest for {R} ({T}: add {R} or {G}; 1 damage to you)" in menu(start)
+    assert "tap Karplusan Forest for {R} ({T}: Add {R} or {G}. It deals 1 damage to you)" in menu(start)
 
 
 def test_targets_are_told_with_their_owners_and_sizes() -> None:
@@ -88,7 +88,7 @@ OPTIONS = {
     "Kavu Titan": ["no kicker", "pay kicker {2}{G}"],
     "Healing Salve": [
         "choose: target player gains 3 life",
-        "choose: prevent the next 3 damage this turn to target creature or player",
+        "choose: prevent the next 3 damage that would be dealt to any target this turn",
     ],
     "Fire // Ice": ["cast Fire {1}{R}", "cast Ice {1}{U}"],
     "Blaze": ["X = 0", "X = 1", "X = 2", "X = 3", "X = 4", "X = 5", "X = 6"],
@@ -123,7 +123,7 @@ def test_a_price_is_named_and_what_hangs_on_it() -> None:
 
     assert ["do not pay {2}", "pay {2}"] == menu(taxed)
     assert decision_words(taxed).startswith("you to act: pay {2} or not; if not: ")
-    assert decision_words(taxed).endswith("counter your Demonic Tutor")
+    assert decision_words(taxed).endswith("Counter your Demonic Tutor")
 
 
 def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
@@ -133,12 +133,13 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
     cards = {"Bell": bell, "Whip": whip}
     rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", step_begins=True)
     first, second = [rung.permanent(f"Whip#{n}").id for n in (1, 2)]
+    lash = "At the beginning of your upkeep, this permanent deals 1 damage to any target"
 
     assert "you to act: say which trigger goes on the stack next" == decision_words(rung)
     assert [
-        "next: trigger of Bell: your upkeep: you gain 1 life",
-        f"next: trigger of Whip #{first}: your upkeep: 1 damage to target creature or player",
-        f"next: trigger of Whip #{second}: your upkeep: 1 damage to target creature or player",
+        "next: trigger of Bell: At the beginning of your upkeep, you gain 1 life",
+        f"next: trigger of Whip #{first}: {lash}",
+        f"next: trigger of Whip #{second}: {lash}",
     ] == sorted(menu(rung))
 
 
@@ -161,7 +162,7 @@ def test_cards_of_hidden_zones_are_told_by_name() -> None:
     assert ["choose Blaze", "choose Forest"] == menu(search)
     assert "you to act: find up to 1 in the library: card" == decision_words(search)
     assert ["choose Terror"] == menu(look)
-    assert "you to act: choose 1 of opponent's hand: non-creature non-land card" == decision_words(look)
+    assert "you to act: choose 1 of opponent's hand: noncreature, nonland card" == decision_words(look)
 
 
 def test_fighting_is_worded_with_sizes() -> None:

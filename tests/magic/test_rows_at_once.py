@@ -49,4 +49,4 @@ def test_one_step_or_a_named_result_is_a_fault(steps: tuple[lang.DealDamage | la
     """Only two or more steps are one event, and none of them has a name for what it does."""
     assert faults_of(instant("Odd", "{R}", does(lang.AtOnce(steps), target(lang.CREATURE))))
     assert not faults_of(CARDS["Both"])
-    assert "at once: [destroy target 1; destroy target 2]" in render(CARDS["Both"])
+    assert "Destroy target creature and at the same time destroy target land." in render(CARDS["Both"])

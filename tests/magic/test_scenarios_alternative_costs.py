@@ -254,7 +254,7 @@ def test_the_words_are_read_and_the_card_is_data(name: str, line: str) -> None:
     words = [[one for one in all_ if isinstance(one, lang.Keyword)] for all_ in (read.abilities, card.face.abilities)]
 
     assert words[1][:1] == words[0]
-    assert "alternative cost" in render(card)
+    assert "rather than pay this spell's mana cost." in render(card)
     assert card == card_from_json(card_to_json(card))
 
 

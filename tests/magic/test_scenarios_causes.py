@@ -101,7 +101,7 @@ def test_their_words_their_data_their_reading_and_solitaire() -> None:
 
     assert CARDS["Roots"].face.abilities == read_text(roots, face).abilities
     assert CARDS["Spite"].face.abilities == read_text(spite, face).abilities
-    assert "(caused by each opponent)" in render(CARDS["Roots"])
+    assert "because of a spell or ability an opponent controls" in render(CARDS["Roots"])
     for name in ("Roots", "Spite"):
         assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
         assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, CARDS[name])]

@@ -243,7 +243,7 @@ def test_solitaire_and_castle_refuse_what_they_cannot_play() -> None:
     assert refusals(SOLITAIRE, CARDS["Roundup"])
     assert (True, False) == (bool(refusals(CASTLE, CARDS["Druid"])), bool(refusals(CASTLE, CARDS["Plague"])))
     assert all(card == card_from_json(card_to_json(card)) for card in CARDS.values())
-    assert "enters: its controller chooses a creature type." in render(CARDS["Plague"])
+    assert "As this enchantment enters, choose a creature type." in render(CARDS["Plague"])
     assert not any(faults_of(card) for card in CARDS.values())
 
 

@@ -150,8 +150,8 @@ def test_the_words_the_data_the_reading_and_what_is_refused() -> None:
         "Choose a number. Flip a coin that many times or until you lose a flip, whichever comes first.",
     ):
         assert read_text(wrong, face).refused, wrong
-    assert "you win a coin flip" in render(CARDS["Charm"])
-    assert "each player loses a coin flip" in render(CARDS["Jinx"])
+    assert "Whenever you win a coin flip" in render(CARDS["Charm"])
+    assert "Whenever a player loses a coin flip" in render(CARDS["Jinx"])
     assert "at most 3 times" in render(CARDS["Row"])
     assert all(card == card_from_json(card_to_json(card)) for card in CARDS.values())
     assert [["BASE-Q44"], ["BASE-112"]] == [[one.rule for one in refusals(NORMAL, card)] for card in bad]

@@ -223,7 +223,9 @@ def test_their_words_their_data_their_reading_and_what_is_refused() -> None:
     assert CARDS["Echo"].face.abilities == read_text(whole, face).abilities
     assert CARDS["Prism"].face.abilities == read_text(prism, thing).abilities
     assert not read_text("Draw a card. You may choose new targets for the copy.", face).abilities
-    assert "copy target instant or sorcery in stack, whose targets you may change" in render(CARDS["Echo"])
+    assert "Copy target instant or sorcery spell and choose new targets for the copy if you like." in render(
+        CARDS["Echo"]
+    )
     for name in ("Double", "Echo", "Prism"):
         assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
         assert () == refusals(NORMAL, CARDS[name])

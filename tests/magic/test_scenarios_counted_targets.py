@@ -87,7 +87,7 @@ def test_what_is_not_played_and_how_it_reads() -> None:
 
     assert ["BASE-061"] == [problem.rule for problem in card_problems(NORMAL, CARDS["Spread"])]
     assert CARDS["Sweep"].face.abilities == read_text("Destroy X target creatures.", face).abilities
-    assert "destroy X target creatures" in render(CARDS["Sweep"])
-    assert "any number of target creatures" in render(CARDS["Muster"])
+    assert "Destroy X target creatures." in render(CARDS["Sweep"])
+    assert "Any number of target creatures" in render(CARDS["Muster"])
     without_x = sorcery("Sweep", "{B}", does(damage(1, lang.TARGET), some(lang.X(), lang.X())))
     assert any("X" in fault for fault in faults_of(without_x))

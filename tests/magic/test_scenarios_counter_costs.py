@@ -125,4 +125,4 @@ def test_its_words_and_its_data(text: str, name: str) -> None:
     assert other.refused
     assert double.refused
     assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
-    assert "charge counters from this" in render(CARDS[name])
+    assert "charge counters from this artifact" in render(CARDS[name])

@@ -104,7 +104,7 @@ def test_all_that_was_exiled_in_one_event_returns() -> None:
 def test_a_link_has_two_ends(abilities: tuple[lang.Ability, ...]) -> None:
     """One that exiles for nobody, one that refers to nothing, two that exile, and one that is both are faults."""
     assert any("linked abilities" in fault for fault in faults_of(creature("Odd", "{B}", "Horror", 1, 1, *abilities)))
-    assert "enters: exile target creature with this" in render(CARDS["Jailer"])
+    assert "When this creature enters, it exiles target creature." in render(CARDS["Jailer"])
 
 
 @pytest.mark.rule("BASE-229")

@@ -200,7 +200,7 @@ def test_its_words_its_data_its_reading_and_what_is_refused() -> None:
     saved = burnt()
 
     assert CARDS["Fury"].face.abilities[1] == read_text(text, face).abilities[1]
-    assert "madness {R}" in render(CARDS["Fury"])
+    assert "Madness {R}" in render(CARDS["Fury"])
     assert CARDS["Fury"] == card_from_json(card_to_json(CARDS["Fury"]))
     assert [["BASE-K33"], ["BASE-048"], ["BASE-K33"]] == [[one.rule for one in refusals(NORMAL, card)] for card in bad]
     assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, CARDS["Fury"])]

@@ -75,6 +75,6 @@ def test_only_colors_of_spells_are_set(card: lang.CardDef) -> None:
 @pytest.mark.rule("BASE-244")
 def test_it_has_words_and_is_data_and_solitaire_refuses_it() -> None:
     """The words tell of spells, the data keeps it."""
-    assert "target permanent or spell of that kind is only black forever, also as a spell" in render(LACE)
+    assert "Target permanent or spell becomes black (also as a spell)." in render(LACE)
     assert (card_from_json(card_to_json(LACE)), ()) == (LACE, faults_of(LACE))
     assert refusals(SOLITAIRE, LACE)

@@ -156,4 +156,4 @@ def test_of_two_rules_the_older_one_comes_first() -> None:
 def test_where_it_plays_and_how_it_reads() -> None:
     """Normal Magic and Castle play it."""
     assert ((), ()) == (refusals(NORMAL, CARDS["Beacon"]), refusals(CASTLE, CARDS["Beacon"]))
-    assert "each opponent chooses at least one Elf as a target where possible" in render(CARDS["Beacon"])
+    assert "Your opponents must choose at least one Elf on the battlefield as a target" in render(CARDS["Beacon"])

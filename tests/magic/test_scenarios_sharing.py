@@ -49,6 +49,6 @@ def test_a_permanent_is_enchanted_while_an_aura_is_attached_to_it() -> None:
 
 def test_the_filters_have_words_and_are_data() -> None:
     """The cards print, and come back from JSON."""
-    assert "sharing a colour with" in render(CARDS["Kinship"])
-    assert "destroy target enchanted permanent" in render(CARDS["Strip"])
+    assert "other than target creature sharing a color with it" in render(CARDS["Kinship"])
+    assert "Destroy target enchanted permanent." in render(CARDS["Strip"])
     assert all(card == card_from_json(card_to_json(card)) for card in CARDS.values())

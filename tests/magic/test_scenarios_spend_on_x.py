@@ -58,7 +58,7 @@ def test_the_words_the_data_the_reading_and_solitaire() -> None:
     text = "{X}{1}: Leech deals X damage to target creature. Spend only black mana on X."
 
     assert LEECH.face.abilities == read_text(text, face).abilities
-    assert "only black mana for X" in render(LEECH)
+    assert "Spend only black mana on X" in render(LEECH)
     assert LEECH == card_from_json(card_to_json(LEECH))
     assert any("SpendOnX" in fault for fault in faults_of(leech("{1}", ONLY_BLACK)))
     assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, LEECH)]

@@ -84,6 +84,6 @@ def test_its_words_its_reading_and_solitaire() -> None:
     face = lang.Face("Test", lang.mana("{U}"), lang.TypeLine(types=(lang.CardType.CREATURE,)), pt=lang.PT(1, 1))
     read = read_text("When you control no Islands, sacrifice Test.", face)
 
-    assert "as soon as there is no Island controlled by you: sacrifice this" in render(CARDS["Homesick"])
+    assert "When you control no Islands, sacrifice this creature." in render(CARDS["Homesick"])
     assert CARDS["Homesick"].face.abilities == read.abilities
     assert () == refusals(SOLITAIRE, CARDS["Homesick"])

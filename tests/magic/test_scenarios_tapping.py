@@ -146,4 +146,6 @@ def test_only_tapping_produces_mana_to_add_again() -> None:
     odd = sorcery("Odd", "{G}", does(lang.AddProducedMana(lang.You())))
 
     assert any("triggers on tapping for mana" in fault for fault in faults_of(odd))
-    assert "land is tapped for mana: that player adds one mana of a kind just produced" in render(CARDS["Overflow"])
+    assert "Whenever a land is tapped for mana, that player adds one mana of any type just produced." in render(
+        CARDS["Overflow"]
+    )

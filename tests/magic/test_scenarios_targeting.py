@@ -108,7 +108,7 @@ def test_their_words_their_data_their_reading_and_solitaire() -> None:
         CARDS["Rebuff"].face.abilities
         == read_text("Counter target spell that targets a creature you control.", face).abilities
     )
-    assert "counter target spell and put it at the top of its owner's library" in render(CARDS["Delay"])
+    assert "Counter target spell and put it on top of its owner's library." in render(CARDS["Delay"])
     for name in ("Shy", "Haven", "Rebuff", "Delay"):
         assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
         assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, CARDS[name])]

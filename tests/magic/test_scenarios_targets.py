@@ -168,5 +168,5 @@ def test_another_target_beside_two_free_ones_is_refused() -> None:
 
 def test_the_words_of_such_targets() -> None:
     """They stand in the description of the slot."""
-    assert "2 is another target creature (only if kicker was paid)" in render(CARDS["Parting"])
-    assert "2-3 target cards in graveyard of one player" in render(CARDS["Oblivion"])
+    assert "another target creature (only if its kicker cost was paid)" in render(CARDS["Parting"])
+    assert "two or three target cards from a single graveyard" in render(CARDS["Oblivion"])

@@ -125,4 +125,4 @@ def test_what_makes_no_sense_or_is_not_played_is_refused() -> None:
     assert "expected an effect that moves objects" in " ".join(faults_of(gift))
     assert all(refusals(SOLITAIRE, CARDS[name]) and not refusals(NORMAL, CARDS[name]) for name in ("Fling", "Swap"))
     assert all(card == card_from_json(card_to_json(card)) for card in CARDS.values())
-    assert "power of the sacrificed permanent" in render(CARDS["Fling"])
+    assert "equal to the sacrificed creature's power." in render(CARDS["Fling"])

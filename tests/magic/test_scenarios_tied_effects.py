@@ -161,7 +161,7 @@ def test_its_words_its_data_its_reading_and_where_it_means_nothing() -> None:
         assert CARDS[name].face.abilities == read_text(text, face).abilities
         assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
         assert () == refusals(NORMAL, CARDS[name])
-    assert "+0/+3 while this remains tapped" in render(FRAME)
+    assert "gets +0/+3 for as long as this artifact remains tapped." in render(FRAME)
     assert all("tied to the source" in " ".join(map(str, faults_of(card))) for card in (spell, gone))
     assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, TAMER)]
     assert all("duration while you control this" not in supported_primitives(book) for book in (CASTLE, FORTRESS))

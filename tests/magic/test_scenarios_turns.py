@@ -156,7 +156,7 @@ def test_additional_lands_add_up() -> None:
 
 def test_words_data_and_faults() -> None:
     """The cards print, come back from JSON, and the other games refuse them."""
-    assert "you take 1 extra turn after this one" in render(CARDS["Haste Now"])
+    assert "You take an extra turn after this one." in render(CARDS["Haste Now"])
     assert all(card == card_from_json(card_to_json(card)) and not faults_of(card) for card in CARDS.values())
     assert all(refusals(book, CARDS["Haste Now"]) for book in (CASTLE, FORTRESS, SOLITAIRE))
     assert all(refusals(book, CARDS["Barren Years"]) for book in (CASTLE, FORTRESS, SOLITAIRE))

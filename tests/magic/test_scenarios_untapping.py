@@ -93,7 +93,7 @@ def test_its_words_its_data_its_reading_and_the_variants() -> None:
     text = "You may choose not to untap Test during your untap step.\n{T}: You gain 1 life."
 
     assert BROODER.face.abilities == read_text(text, face).abilities
-    assert "may choose not to untap this" in render(BROODER)
+    assert "You may choose not to untap this creature" in render(BROODER)
     assert BROODER == card_from_json(card_to_json(BROODER))
     assert () == refusals(NORMAL, BROODER)
     assert [["BASE-Q25"]] * 2 == [[one.rule for one in refusals(book, BROODER)] for book in (CASTLE, SOLITAIRE)]

@@ -85,6 +85,6 @@ def test_the_words_the_data_the_reading_and_solitaire() -> None:
     for name, text in texts.items():
         assert CARDS[name].face.abilities == read_text(text, face).abilities
         assert CARDS[name] == card_from_json(card_to_json(CARDS[name]))
-    assert "can't be a target of spells and abilities of a red source" in render(CARDS["Herd"])
-    assert "every card in graveyard can't be a target" in render(CARDS["Hush"])
+    assert "can't be the targets of spells or abilities from red sources." in render(CARDS["Herd"])
+    assert "Cards in all graveyards can't be the targets" in render(CARDS["Hush"])
     assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, CARDS["Herd"])]

@@ -245,5 +245,5 @@ def test_where_it_plays() -> None:
     assert [True, True, False, False] == [bool(refusals(CASTLE, CARDS[name])) for name in names]
     assert all(refusals(SOLITAIRE, CARDS[name]) for name in (*names, "Loan"))
     assert () == faults_of(CARDS["Court"])
-    assert "{T}: add {G}, (number of Elf controlled by you) times." in render(CARDS["Chanter"])
-    assert "add one mana of any type that one land controlled by you could produce" in render(CARDS["Echo Pool"])
+    assert "{T}: Add {G} for each Elf you control." in render(CARDS["Chanter"])
+    assert "Add one mana of any type that a land you control could produce." in render(CARDS["Echo Pool"])

@@ -87,6 +87,6 @@ def test_only_protection_of_what_an_aura_enchants_can_spare_it(ability: lang.Abi
 @pytest.mark.rule("BASE-243")
 def test_it_has_words_and_is_data_and_solitaire_refuses_it() -> None:
     """The words tell it, the data keeps it."""
-    assert "(which does not remove this)" in render(WARD)
+    assert "(this effect doesn't remove this Aura)" in render(WARD)
     assert (card_from_json(card_to_json(WARD)), ()) == (WARD, faults_of(WARD))
     assert refusals(SOLITAIRE, WARD)

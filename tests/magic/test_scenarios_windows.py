@@ -92,7 +92,7 @@ def test_its_words_its_data_its_reading_and_solitaire() -> None:
     read = read_text("Cast this spell only during combat before blockers are declared.\nDraw a card.", face)
 
     assert CARDS["Ambush"].face.abilities == read.abilities
-    assert "cast only if (it is combat and it is before blockers are declared" in render(CARDS["Ambush"])
+    assert "Cast this spell only during combat and only before blockers are declared." in render(CARDS["Ambush"])
     assert CARDS["Ambush"] == card_from_json(card_to_json(CARDS["Ambush"]))
     assert [["BASE-Q25"]] * 2 == [
         [one.rule for one in refusals(SOLITAIRE, CARDS[name])] for name in ("Verdict", "Drill")
@@ -138,7 +138,7 @@ def test_the_words_of_flash_at_a_price() -> None:
     assert [ability for ability in RUSH.face.abilities if isinstance(ability, lang.Keyword)] == [
         ability for ability in read_text(text, face).abilities if isinstance(ability, lang.Keyword)
     ]
-    assert "flash at a price {2}" in render(RUSH)
+    assert "as though it had flash if you pay {2} in addition to its mana cost." in render(RUSH)
     assert "BASE-K63" in [problem.rule for problem in card_problems(NORMAL, both)]
     assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, RUSH)]
 

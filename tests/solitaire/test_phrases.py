@@ -66,7 +66,7 @@ def test_plays_say_where_the_card_lies() -> None:
         "attack K2 (nothing blocks)",
         "attack K4 (nothing blocks)",
     ] == described_actions(full())
-    assert "use Knight of Dusk: {B}{B}: destroy target creature blocking this" in described_actions(
+    assert "use Knight of Dusk: {B}{B}: Destroy target creature blocking it" in described_actions(
         full(slot="Knight of Dusk").attack("K1")
     )
 

@@ -42,15 +42,15 @@ def test_a_pointer_shows_the_whole_text_of_a_card() -> None:
 
     for name in ("River Boa", "Serra Angel", "Lightning Bolt", "Fire // Ice"):
         assert [tip for tip in shown if tip[1:] == render(POOL[name]).splitlines()]
-    assert "River Boa 2/1, landwalk over Island" == next(tip[0] for tip in shown if tip[0].startswith("River Boa"))
+    assert "River Boa 2/1, islandwalk" == next(tip[0] for tip in shown if tip[0].startswith("River Boa"))
 
 
 def test_a_card_shows_what_fits_of_its_text() -> None:
     """The keywords of a creature stand in its state, and its other abilities below."""
     written = labels(svg(duel.GAME.observe(duelling().state, A)))
 
-    assert {"{G}: regenerate this.", "landwalk over", "flying, vigilance"} <= {*written}
-    assert "flying." not in written
+    assert {"{G}: Regenerate this", "creature.", "islandwalk", "flying, vigilance"} <= {*written}
+    assert "Flying, vigilance" not in written
 
 
 def test_details_have_the_text_of_one_card_or_of_all() -> None:

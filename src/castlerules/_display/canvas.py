@@ -158,9 +158,9 @@ def _draw_foot(group: Element, card: Card, corner: Point, high: float) -> None:
     if card.cost:
         beside = room - (text_width(card.size, SIZE_SIZE, bold=True) + 6 if card.size else 0)
         y = bottom - (33 if card.has_cost_above else 13)
-        _draw_symbols(group, card.cost, (left + card.inset, y), room if card.has_cost_above else beside)
+        draw_symbols(group, card.cost, (left + card.inset, y), room if card.has_cost_above else beside)
     if card.pips:
-        _draw_symbols(group, card.pips, (left + card.inset, bottom - (33 if card.size else 13)), room)
+        draw_symbols(group, card.pips, (left + card.inset, bottom - (33 if card.size else 13)), room)
     if card.emblem:
         x, y = left + card.width / 2 - 12, bottom - 30 - (20 if card.size else 0)
         if card.turned:
@@ -183,7 +183,7 @@ def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
     )
 
 
-def _draw_symbols(group: Element, symbols: str, start: Point, room: float) -> None:
+def draw_symbols(group: Element, symbols: str, start: Point, room: float) -> None:
     """Draw the mana symbols in *symbols*, which are separated by spaces, as circles in a row that begins at *start*.
 
     If they need more than *room* pixels, or are the two costs of a split card (separated by ``//``), they are drawn as

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.core import AnyGame, Bot, DataError, Outcome, Rng, playout
-from castlerules.core.errors import checked_int, short_repr
+from castlerules.core import AnyGame, Bot, Outcome, Rng, playout
+from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
+from castlerules.core.play import check_bots, require_game
 
 Interval = tuple[float, float]
 _Z_OF_95_PERCENT: Final = 1.959963984540054  # of 95 %
@@ -183,9 +184,11 @@ def play_match(
     With *rotate* the bots change seats from game to game. Then as many games as there are seats form a round, and all
     games of a round have the same deal, so that luck in the deal cancels out. The deal depends only on *seed* and the
     number of the game (with *rotate*: of the round), so a longer match begins like a shorter one. *rules* and *setup*
-    are the game's defaults if None. Raises DataError for a wrong number of bots, and for a bot, *setup* or number of
-    the wrong type; SetupError if no game can start; IllegalAction if a bot returns an illegal action.
+    are the game's defaults if None. Raises DataError for what is no game, for a wrong number of bots, and for a bot,
+    *setup* or number of the wrong type; SetupError if no game can start; IllegalAction if a bot returns an illegal
+    action.
     """
+    require_game(game)
     keywords = setup_keywords(checked_setup(game, setup)) | {"rules": game.Rules() if rules is None else rules}
     size = len(game.players(game.new_game(**keywords, rng=game_generators(seed, 0)[0])))
     _check_arguments(bots, size, games=games, max_actions=max_actions)
@@ -223,8 +226,7 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
     """Raise DataError unless *bots* is a sequence of *size* bots and each of *counts* is an integer of at least 0."""
     for name, count in counts.items():
         checked_int(name, count)
-    if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
-        raise DataError("bots", f"expected {size} bots, one per seat, got {short_repr(bots)}")
+    check_bots(bots, size)
 
 
 def _bot_name(bot: object) -> str:

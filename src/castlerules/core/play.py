@@ -68,14 +68,22 @@ def playout(
     *bots* holds one bot per seat, in seat order; without bots, each legal action is equally likely. A bot is called
     only if there are at least two legal actions; actions of no seat (a league's organiser) are picked at random. All
     draws come from *rng*, one after the other. Raises IllegalAction if a bot returns an action that is not legal, and
-    DataError unless there is one bot per seat and *max_actions* is None or an integer of at least 0.
+    DataError unless *game* is a game, there is one bot per seat, each bot returns an action and a generator, and
+    *max_actions* is None or an integer of at least 0.
     """
+    require_game(game)
     limit = None if max_actions is None else checked_int("max_actions", max_actions)
     seats = game.players(state)
     if bots is None:
         return _play_randomly(game, state, rng, limit)
     check_bots(bots, len(seats))
     return _play_with_bots(game, state, dict(zip(seats, bots, strict=True)), rng, limit)
+
+
+def require_game(game: object) -> None:
+    """Raise DataError unless *game* has what a game has."""
+    if isinstance(game, type) or not all([hasattr(game, name) for name in ("legal_actions", "advance", "to_act")]):
+        raise DataError("game", f"expected a game, such as magic54.GAME or GAMES['magic54'], got {short_repr(game)}")
 
 
 def check_bots(bots: object, seats: int) -> None:
@@ -86,9 +94,22 @@ def check_bots(bots: object, seats: int) -> None:
     if len(bots) != seats:
         raise DataError("bots", f"expected {seats} bots, one per seat, got {len(bots)}")
     for bot in bots:
-        if not callable(bot):
+        if not callable(bot) or isinstance(bot, type):
             signature = "an observation, the legal actions and a generator"
-            raise DataError("bots", f"expected a function of {signature}, got {short_repr(bot)}")
+            advice = ""
+            if isinstance(bot, str):
+                advice = f"; castlerules.bots.bot_named({bot!r}, game) makes a bot of a name"
+            elif isinstance(bot, type):
+                advice = f"; that is a class, make a bot with {bot.__name__}(...)"
+            raise DataError("bots", f"expected a function of {signature}, got {short_repr(bot)}{advice}")
+
+
+def _checked_answer(bot: object, answer: Any) -> Any:
+    """Return *answer*, what *bot* returned; raise DataError unless it is a pair."""
+    if isinstance(answer, tuple) and len(answer) == 2:
+        return answer
+    name = getattr(bot, "__name__", None) or short_repr(bot)
+    raise DataError("bots", f"expected an action and a generator, (action, rng), from {name}, got {short_repr(answer)}")
 
 
 def _play_randomly(
@@ -122,7 +143,8 @@ def _play_with_bots(
             action, rng = choice(rng, legal)
         else:
             keywords = {"memory": memories[actor]} if actor in memories else {}
-            action, rng = bots[actor](game.observe(state, actor), legal, rng, **keywords)
+            answer = bots[actor](game.observe(state, actor), legal, rng, **keywords)
+            action, rng = _checked_answer(bots[actor], answer)
         if memories:
             state, events = game.transition(state, action)
             memories = {seat: memory.after(events) for seat, memory in memories.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import attrs
@@ -81,6 +82,8 @@ class CardDef:
     in the pool; any other card is pickled with all its fields. Likewise ``repr`` is ``card('Hill Giant')`` for a card
     of the pool, and shows all fields of any other card.
 
+    Notebooks show a card as a picture, and other consoles of IPython as text; both have its whole rules text.
+
     ``card * 4`` and ``4 * card`` are four copies: a tuple, since a card is immutable and copies are the same value.
     """
 
@@ -138,7 +141,19 @@ class CardDef:
         return f"CardDef({', '.join([repr(self.faces), *fields])})"
 
     def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: FBT001 - the signature that IPython and Hypothesis call
-        printer.text(repr(self))
+        """Print the text of the card, or inside of another value its ``repr``."""
+        _page().print_card(self, printer)
+
+    def _repr_svg_(self, width: int | None = None) -> str:
+        """Return the card as an SVG picture, *width* pixels wide (None: 250 for each face).
+
+        Raises DataError if *width* is no positive integer.
+        """
+        return str(_page().card_svg(self, width))
+
+    def _repr_html_(self) -> str:
+        """Return the SVG picture in an HTML element, for notebooks."""
+        return str(_page().card_html(self))
 
     def __reduce__(self) -> tuple[object, ...]:
         code = self.code
@@ -151,6 +166,11 @@ class CardDef:
 
     def __deepcopy__(self, memo: object) -> CardDef:
         return self.__copy__()
+
+
+def _page() -> Any:
+    """Return the module that shows cards; imported by name, as it stands above this one and is seldom needed."""
+    return import_module("castlerules._display.card_page")
 
 
 @cache

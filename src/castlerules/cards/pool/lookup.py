@@ -87,17 +87,26 @@ def own_or_built_in(name: str, own: Mapping[str, CardDef]) -> CardDef:
     known = {**_pool_by_folded_name(), **own} if own else _pool_by_folded_name()
     if (found := known.get(folded_name(name))) is not None:
         return found
-    others = " nor one of the cards given" if own else ""
-    raise DataError(
-        "card",
-        f"{short_repr(name)} is {'neither' if own else 'not'} in the built-in pool{others}{_suggestion(name, known)}",
-    )
+    place = "neither in the built-in pool nor one of the cards given" if own else "not in the built-in pool"
+    raise DataError("card", f"{short_repr(name)} is {place}{suggestion(name, _names(known))}")
 
 
-def _suggestion(name: str, known: Mapping[str, CardDef]) -> str:
-    """Return "; did you mean ...?" with up to three similar names in *known*, or "" if no name is similar."""
+def _names(cards: Mapping[str, CardDef]) -> Mapping[str, str]:
+    return {folded: card.name for folded, card in cards.items()}
+
+
+def pool_names() -> Mapping[str, str]:
+    """Return the names of the cards of the pool by ``folded_name``, those of split cards also by that of each half."""
+    return _names(_pool_by_folded_name())
+
+
+def suggestion(name: str, known: Mapping[str, str]) -> str:
+    """Return "; did you mean ...?" with up to three names that are similar to *name*, or "" if there is none.
+
+    *known* maps names in the form of ``folded_name`` to the names that are shown.
+    """
     close = get_close_matches(folded_name(name[:_LONGEST_NAME]), known, n=3)
-    names = list(dict.fromkeys([known[folded].name for folded in close]))
+    names = list(dict.fromkeys([known[folded] for folded in close]))
     return f"; did you mean {' or '.join(names)}?" if names else ""
 
 

@@ -8,143 +8,276 @@ from typing import Final
 
 from castlerules.cards import language as lang
 
-from .expressions import (
-    Template,
-    count_phrase,
-    in_group,
-    in_parentheses,
-    noun_phrase,
-    noun_phrase_in,
-    possessive,
-    recipient_text,
-    subject_text,
-    text_of,
-    verb_phrase,
-    worded,
+from .filters import a_phrase, noun_phrase, noun_phrase_in, owner_in
+from .modifications import modified
+from .references import possessive, pronoun, recipient_text, verb_phrase
+from .referents import THIS, mention
+from .subjects import Subject, subject_of
+from .values import count_phrase
+from .wording import Texts, text_of
+from .words import number_word
+
+_PLAYERS: Final[Mapping[type[object], str]] = MappingProxyType(
+    {lang.EachPlayer: "players", lang.EachOpponent: "your opponents"}
 )
 
 
-def static_text(effect: lang.StaticEffect) -> str:
-    """Return the text of *effect*, what a static ability does."""
-    if isinstance(effect, lang.Continuous):
-        from .effects import mods_text  # late: that module imports this one, because effects hold rules
-
-        return f"{subject_text(effect.what)} {mods_text(effect.modifications)}"
-    return worded(_RULES, effect)
+def _players(who: lang.PlayerRef) -> str:
+    """Return *who* as the subject of a verb that is the same for one and for several."""
+    return _PLAYERS.get(type(who)) or text_of(who)
 
 
-def _damage_changed_text(rule: lang.DamageChanged) -> str:
-    words = ["combat damage" if rule.combat else "damage"]
-    words += [f"of {rule.least} or more"] * (rule.least > 0)
-    words += [] if rule.most is None else [f"of {rule.most} or less"]
-    words += [] if rule.source == lang.Anything() else [f"by {_objects_text(rule.source, 'source')}"]
-    recipients = [] if rule.to is None else [_objects_text(rule.to, "permanent")]
-    recipients += [] if rule.who is None else [recipient_text(rule.who)]
-    words += ["to", " or ".join(recipients)] if recipients else []
-    counter = "" if rule.counter is None else f", and a {rule.counter.value} counter is removed from the source"
-    return f"{' '.join(words)} {worded(_DAMAGE_CHANGES, rule.change)}{counter}"
+def continuous_text(effect: lang.Continuous) -> str:
+    """Return the text of *effect*, such as "enchanted creature gets +2/+0 and has trample"."""
+    subject = subject_of(effect.what)
+    if effect.modifications == (lang.TakeControl(),):
+        return f"you control {subject.words}"
+    return f"{subject.words} {modified(subject, effect.modifications, lasts=False)}"
 
 
-def _objects_text(what: lang.Filter | lang.ObjectRef, noun: str) -> str:
-    if isinstance(what, (lang.IsThis, lang.This)):
-        return "this" if isinstance(what, lang.IsThis) else "the object itself"
-    return in_group(what) if isinstance(what, lang.ObjectRef) else in_parentheses(f"every {noun_phrase(what, noun)}")
+def _cant(what: lang.Filter | lang.ObjectRef, rest: str) -> str:
+    return f"{subject_of(what).words.removeprefix('all ')} can't {rest}"
+
+
+def _cant_be_blocked_text(rule: lang.CantBeBlocked) -> str:
+    if isinstance(rule.by, lang.IsThis) and not isinstance(rule.what, (lang.ObjectRef, lang.IsThis)):
+        return f"{mention(THIS)} can't block {noun_phrase(rule.what, 'creature', plural=True, joint='and')}"
+    by = "" if rule.by == lang.Anything() else f" by {noun_phrase(rule.by, 'creature', plural=True)}"
+    return _cant(rule.what, f"be blocked{by}")
+
+
+def _must_block_text(rule: lang.MustBlock) -> str:
+    subject = subject_of(rule.what)
+    whom = " each combat" if rule.attacker is None else f" {text_of(rule.attacker)}"
+    return f"{subject.words} {subject.verb('block')}{whom} if able"
+
+
+def no_untap_text(rule: lang.NoUntap, *, once: bool = False) -> str:
+    """Return the text of *rule*; if *once* is true, it holds for the next untap step only."""
+    subject = subject_of(rule.what)
+    step = "next untap step" if once else "untap step"
+    whose = subject.either(f"its controller's {step}", f"their controllers' {step}s")
+    verb = subject.either("doesn't", "don't")
+    return f"{subject.words} {verb} untap during {whose}"
+
+
+def _may_stay_tapped_text(rule: lang.MayStayTapped) -> str:
+    subject = subject_of(rule.what)
+    whose = "you may" if isinstance(rule.what, (lang.IsThis, lang.This)) else "players may"
+    step = "your untap step" if whose == "you may" else "their untap steps"
+    return f"{whose} choose not to untap {subject.words} during {step}"
+
+
+def _unblocked_text(rule: lang.AsThoughUnblocked) -> str:
+    subject = subject_of(rule.what)
+    return (
+        f"{subject.words} may assign {subject.either('its', 'their')} combat damage as though "
+        f"{subject.either('it', 'they')} weren't blocked"
+    )
+
+
+def _defender_text(rule: lang.AsThoughNoDefender) -> str:
+    subject = subject_of(rule.what)
+    return f"{subject.words} can attack as though {subject.either('it', 'they')} didn't have defender"
+
+
+def _uncounterable_text(rule: lang.CantBeCountered) -> str:
+    what = mention(THIS) if rule.what == lang.IsThis() else noun_phrase(rule.what, "spell", plural=True)
+    return f"{what} can't be countered"
+
+
+def _untargetable_text(rule: lang.CantBeTarget) -> str:
+    if rule.zone is lang.Zone.BATTLEFIELD or isinstance(rule.what, lang.ObjectRef):
+        subject = subject_of(rule.what)
+        what, target = subject.words, "targets" if subject.plural else "target"
+        what += f" (in {rule.zone.value})" * (rule.zone is not lang.Zone.BATTLEFIELD)
+    else:
+        what, target = noun_phrase_in(rule.what, rule.zone, plural=True, every=True), "targets"
+    things = "spells" if rule.spell else "spells or abilities"
+    source = "" if rule.source == lang.Anything() else f" from {noun_phrase(rule.source, 'source', plural=True)}"
+    return f"{what} can't be the {target} of {things}{_controlled(rule.by)}{source}"
+
+
+def _controlled(who: lang.PlayerRef | None) -> str:
+    """Return the words for spells and abilities that *who* controls; None: no words."""
+    if who is None:
+        return ""
+    several = type(who) in _PLAYERS or isinstance(who, lang.You)
+    return f" {_players(who)} {'control' if several else 'controls'}"
+
+
+def _must_target_text(rule: lang.MustTarget) -> str:
+    return (
+        f"{_players(rule.who)} must choose at least one {noun_phrase(rule.filter)} on the battlefield as a target "
+        "of each spell cast and each ability activated, if able"
+    )
 
 
 def _cost_change_text(rule: lang.CostChange) -> str:
+    rest, who = owner_in(rule.filter)
     changes = [] if rule.more == lang.ManaCost() else [f"{rule.more} more"]
-    changes += [] if rule.less == 0 else [f"up to {{{rule.less}}} less"]
-    return f"{noun_phrase(rule.filter, 'spell', plural=True)} cost {' and '.join(changes) or 'as ever'} to cast"
+    changes += [] if rule.less == 0 else [f"{{{rule.less}}} less"]
+    amount = " and ".join(changes) or "the same"
+    if rule.filter == lang.IsThis():
+        return f"{mention(THIS)} costs {amount} to cast"
+    if who is None or not isinstance(who, (lang.You, lang.EachOpponent)):
+        return f"{noun_phrase(rule.filter, 'spell', plural=True)} cost {amount} to cast"
+    return f"{noun_phrase(rest, 'spell', plural=True)} {_players(who)} cast cost {amount} to cast"
 
 
 def _company_text(rule: lang.AttacksInCompany | lang.BlocksInCompany, verb: str) -> str:
     others = noun_phrase(rule.company, "creature", plural=rule.least != 1)
-    return (
-        f"{subject_text(rule.what)} can't {verb} unless {rule.least} other {others} {verb}{'s' * (rule.least == 1)} too"
+    company = (
+        f"another {others} {verb}s" if rule.least == 1 else f"at least {number_word(rule.least)} other {others} {verb}"
     )
+    return f"{_cant(rule.what, verb)} unless {company}"
+
+
+def _blockers_text(rule: lang.BlockersOf) -> str:
+    words = [f"except by {number_word(rule.least)} or more creatures"] if rule.least != 1 else []
+    words += [] if rule.most is None else [f"by more than {count_of_creatures(rule.most)}"]
+    return _cant(rule.what, f"be blocked{' ' if words else ' by fewer than one creature'}{' or '.join(words)}")
+
+
+def count_of_creatures(number: int) -> str:
+    """Return so many creatures: "one creature", "two creatures"."""
+    return f"{number_word(number)} creature{'' if number == 1 else 's'}"
+
+
+def _attack_limit_text(rule: lang.AttackLimit) -> str:
+    by = (
+        ""
+        if rule.by == lang.EachPlayer()
+        else f" {_players(rule.by)} control".replace("player control", "player controls")
+    )
+    return f"no more than {count_of_creatures(rule.most)}{by} can attack each combat"
 
 
 def _hand_limit_text(rule: lang.HandLimit) -> str:
-    size = [] if rule.size is None else [f"is {text_of(rule.size)}"]
-    more = [f"{abs(rule.more)} {'more' if rule.more > 0 else 'less'}"] if rule.more else []
-    return f"maximum of {possessive(rule.who, 'hand')} {' and then '.join([*size, *more]) or 'is as ever'}"
+    words = (
+        [] if rule.size is None else [f"is {number_word(rule.size) if type(rule.size) is int else text_of(rule.size)}"]
+    )
+    words += [f"is {'increased' if rule.more > 0 else 'reduced'} by {number_word(abs(rule.more))}"] if rule.more else []
+    return f"{possessive(rule.who, 'maximum hand size')} {' and then '.join(words) or 'is the same'}"
 
 
-_DAMAGE_CHANGES: Final[Mapping[type[object], Template]] = MappingProxyType(
+def _revealed_text(rule: lang.HandsRevealed) -> str:
+    if type(rule.who) in _PLAYERS:
+        return f"{_PLAYERS[type(rule.who)]} play with their hands revealed"
+    return verb_phrase(rule.who, f"play with {pronoun(rule.who, 'hand')} revealed")
+
+
+def _extra_lands_text(rule: lang.ExtraLands) -> str:
+    lands = "any number of lands" if rule.count is None else count_phrase(rule.count, "additional land")
+    whose = "your turns" if isinstance(rule.who, lang.You) else "their turns"
+    return f"{text_of(rule.who)} may play {lands} on each of {whose}"
+
+
+# Damage.
+
+
+def _damage_changed_text(rule: lang.DamageChanged) -> str:
+    counter = (
+        ""
+        if rule.counter is None
+        else f", and {count_phrase(1, f'{rule.counter.value} counter')} is removed from {mention(THIS)}"
+    )
+    recipients = _recipients(rule)
+    source = _damage_source(rule.source)
+    plain = rule.least == 0 and rule.most is None
+    kind = "combat damage" if rule.combat else "damage"
+    if plain and rule.change == lang.PreventDamage():
+        to = f" to {recipients}" if recipients else ""
+        by = "" if rule.source == lang.Anything() else f" by {source}"
+        return f"prevent all {kind} that would be dealt{to}{by}{counter}"
+    if plain and isinstance(rule.change, lang.RedirectDamage):
+        to = f" to {recipients}" if recipients else ""
+        by = "" if rule.source == lang.Anything() else f" by {source}"
+        return f"all {kind} that would be dealt{to}{by} is dealt to {text_of(rule.change.to)} instead{counter}"
+    amount = _between(rule.least, rule.most)
+    to = f" to {recipients}" if recipients else ""
+    return f"if {source} would deal {amount}{kind}{to}, {text_of(rule.change)}{counter}"
+
+
+def _between(least: int, most: int | None) -> str:
+    if most is None:
+        return f"{least} or more " if least else ""
+    return f"{most} or less " if least == 0 else f"from {least} to {most} "
+
+
+def _damage_source(source: lang.Filter | lang.ObjectRef) -> str:
+    if isinstance(source, (lang.IsThis, lang.This)):
+        return mention(THIS)
+    return text_of(source) if isinstance(source, lang.ObjectRef) else a_phrase(source, "source")
+
+
+def _recipients(rule: lang.DamageChanged) -> str:
+    words = []
+    if rule.to is not None:
+        words.append(_damage_source(rule.to) if isinstance(rule.to, lang.ObjectRef) else a_phrase(rule.to))
+    if rule.who is not None:
+        words.append(
+            {lang.EachPlayer: "a player", lang.EachOpponent: "an opponent"}.get(type(rule.who))
+            or recipient_text(rule.who)
+        )
+    return " or ".join(words)
+
+
+DAMAGE_CHANGES: Final[Texts] = MappingProxyType(
     {
         lang.PreventDamage: lambda change: (
-            "is prevented" if change.amount is None else f"is prevented by up to {change.amount}"
+            "prevent that damage" if change.amount is None else f"prevent {change.amount} of that damage"
         ),
-        lang.LessDamage: "is less by {by}",
-        lang.ExactDamage: "is {amount} instead",
-        lang.MultiplyDamage: "is {by} times as much",
-        lang.RedirectDamage: "is dealt to {to} instead",
+        lang.LessDamage: lambda change: f"it deals that much damage minus {change.by} instead",
+        lang.ExactDamage: lambda change: f"it deals {change.amount} damage instead",
+        lang.MultiplyDamage: lambda change: (
+            "it deals double that damage instead"
+            if change.by == 2
+            else f"it deals {number_word(change.by)} times that damage instead"
+        ),
+        lang.RedirectDamage: lambda change: f"that damage is dealt to {text_of(change.to)} instead",
     }
 )
+"""The text of each class of changes of damage."""
 
 
-def _untargetable_text(rule: lang.CantBeTarget) -> str:
-    cards = rule.zone is not lang.Zone.BATTLEFIELD and not isinstance(rule.what, lang.ObjectRef)
-    what = f"every {noun_phrase_in(rule.what, rule.zone)}" if cards else subject_text(rule.what)  # type: ignore[arg-type]
-    of = "spells" if rule.spell else "spells and abilities"
-    by = "" if rule.by is None else f" controlled by {text_of(rule.by)}"
-    source = "" if rule.source == lang.Anything() else f" of a {noun_phrase(rule.source, 'source')}"
-    return f"{what} can't be a target of {of}{by}{source}"
+def _verb_text(what: lang.Filter | lang.ObjectRef, base: str) -> str:
+    subject: Subject = subject_of(what)
+    return f"{subject.words} {subject.verb(base)}"
 
 
-_RULES: Final[Mapping[type[object], Template]] = MappingProxyType(
+RULES: Final[Texts] = MappingProxyType(
     {
-        lang.CantAttack: "{what:subject} can't attack",
-        lang.CantBlock: "{what:subject} can't block",
-        lang.CantBeBlocked: lambda rule: (
-            f"{subject_text(rule.what)} can't be blocked"
-            + ("" if rule.by == lang.Anything() else f" by {noun_phrase(rule.by)}")
-        ),
-        lang.MustAttack: "{what:subject} must attack",
-        lang.AsThoughNoDefender: "{what:subject} can attack as though without defender",
-        lang.MustBlock: lambda rule: (
-            f"{subject_text(rule.what)} must block" + ("" if rule.attacker is None else f" {text_of(rule.attacker)}")
-        ),
-        lang.MustBeBlocked: "all that can block {what:subject} must do so",
-        lang.NoUntap: "{what:subject} doesn't untap",
-        lang.MayStayTapped: "in each own untap step, a player may choose not to untap {what:subject}",
-        lang.CantRegenerate: "{what:subject} can't be regenerated",
-        lang.AsThoughUnblocked: "{what:subject} may assign its combat damage as though unblocked",
-        lang.CantBeCountered: lambda rule: (
-            ("this" if rule.what == lang.IsThis() else f"every {noun_phrase(rule.what, 'spell')}")
-            + " can't be countered"
-        ),
+        lang.Continuous: continuous_text,
+        lang.CantAttack: lambda rule: _cant(rule.what, "attack"),
+        lang.CantBlock: lambda rule: _cant(rule.what, "block"),
+        lang.CantBeBlocked: _cant_be_blocked_text,
+        lang.MustAttack: lambda rule: f"{_verb_text(rule.what, 'attack')} each combat if able",
+        lang.AsThoughNoDefender: _defender_text,
+        lang.MustBlock: _must_block_text,
+        lang.MustBeBlocked: lambda rule: f"all creatures able to block {subject_of(rule.what).words} do so",
+        lang.NoUntap: no_untap_text,
+        lang.MayStayTapped: _may_stay_tapped_text,
+        lang.CantRegenerate: lambda rule: _cant(rule.what, "be regenerated"),
+        lang.AsThoughUnblocked: _unblocked_text,
+        lang.CantBeCountered: _uncounterable_text,
         lang.CantBeTarget: _untargetable_text,
-        lang.MustTarget: lambda rule: (
-            f"{verb_phrase(rule.who, 'choose')} at least one {noun_phrase(rule.filter)} as a target where possible"
-        ),
-        lang.CantCast: lambda rule: f"{text_of(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
+        lang.MustTarget: _must_target_text,
+        lang.CantCast: lambda rule: f"{_players(rule.who)} can't cast {noun_phrase(rule.filter, 'spell', plural=True)}",
         lang.CostChange: _cost_change_text,
-        lang.CantPlayLands: "{who} can't play lands",
-        lang.HandsRevealed: "{who:has hand} is revealed",
+        lang.CantPlayLands: lambda rule: f"{_players(rule.who)} can't play lands",
+        lang.HandsRevealed: _revealed_text,
         lang.DamageChanged: _damage_changed_text,
-        lang.DamageNotPreventable: "damage can't be prevented",
-        lang.AttackLimit: lambda rule: (
-            f"no more than {count_phrase(rule.most, 'creature')}"
-            + ("" if rule.by == lang.EachPlayer() else f" of {text_of(rule.by)}")
-            + " can attack each combat"
-        ),
-        lang.BlockLimit: lambda rule: f"no more than {count_phrase(rule.most, 'creature')} can block each combat",
-        lang.BlockersOf: lambda rule: (
-            f"{subject_text(rule.what)} can't be blocked"
-            + (f" except by {rule.least} or more creatures" if rule.least != 1 else "")
-            + (" and" if rule.least != 1 and rule.most is not None else "")
-            + ("" if rule.most is None else f" by more than {count_phrase(rule.most, 'creature')}")
-        ),
+        lang.DamageNotPreventable: lambda _: "damage can't be prevented",
+        lang.AttackLimit: _attack_limit_text,
+        lang.BlockLimit: lambda rule: f"no more than {count_of_creatures(rule.most)} can block each combat",
+        lang.BlockersOf: _blockers_text,
         lang.AttacksInCompany: lambda rule: _company_text(rule, "attack"),
         lang.BlocksInCompany: lambda rule: _company_text(rule, "block"),
         lang.HandLimit: _hand_limit_text,
-        lang.NoHandLimit: "no maximum of {who:has hand}",
-        lang.ExtraLands: lambda rule: (
-            f"{text_of(rule.who)} may play "
-            + ("any number of lands" if rule.count is None else f"{count_phrase(rule.count, 'additional land')}")
-            + " each turn"
-        ),
-        lang.SkipPart: "{who:does skip} each own {part}",
+        lang.NoHandLimit: lambda rule: verb_phrase(rule.who, "have no maximum hand size"),
+        lang.ExtraLands: _extra_lands_text,
+        lang.SkipPart: lambda rule: verb_phrase(rule.who, f"skip {pronoun(rule.who, rule.part.value)}"),
     }
 )
+"""The text of each class of static effects."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from castlerules._display.card_page import card_text
 from castlerules.cards import CardDef, DeckList, card_to_data, render
 from castlerules.cards import card as pool_card
-from castlerules.cards.pool.lookup import folded_name, is_in_pool
+from castlerules.cards.pool.lookup import folded_name, is_in_pool, pool_names, suggestion
 from castlerules.cli.arguments.deck_files import read_deck_file
 from castlerules.cli.checking.capability import Capability, capability_of
 from castlerules.cli.checking.compiled_files import read_card_file
@@ -76,7 +77,7 @@ def _show(args: Namespace) -> int:
     if args.json:
         print_json({"name": card.name, "text": render(card), **card_to_data(card)})
     else:
-        print_line(render(card))
+        print_line(card_text(card))
     return 0
 
 
@@ -93,12 +94,14 @@ def _show_refusal(args: Namespace, refused: UnsupportedCard) -> int:
 
 def _card_called(name: str, args: Namespace) -> CardDef | UnsupportedCard:
     """Return the card called *name* in the files of *args*, else the built-in one, else raise CommandFailed."""
+    files = CardFiles.of(args.cards)
     try:
-        found = CardFiles.of(args.cards).card(name) if args.cards else None
+        found = files.card(name)
     except UnsupportedCard as error:
         return error
     if found is not None:
         return found
     if args.cards and not is_in_pool(name):
-        raise CommandFailed(f"{name[:40]!r} is neither in the files nor a built-in card")
+        similar = suggestion(name, {**pool_names(), **files.names()})
+        raise CommandFailed(f"{name[:40]!r} is neither in the files nor a built-in card{similar}")
     return pool_card(name)

@@ -75,6 +75,10 @@ class CardFiles:
                     rows.setdefault(folded_name(card), []).append(row)
         return cls(rows, blank_creatures)
 
+    def names(self) -> Mapping[str, str]:
+        """Return the names of the cards in the files by ``folded_name``."""
+        return {folded: rows[0]["name"] for folded, rows in self.rows.items()}
+
     def card(self, name: str) -> CardDef | None:
         """Return the card called *name*, None if no row has the name; raise UnsupportedCard if it cannot be read.
 

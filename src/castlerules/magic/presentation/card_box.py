@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 import attrs
 
 from castlerules._display import Card
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
+from castlerules._display.card_colors import cost_symbols, fill_color
 from castlerules.cards import language as lang
 from castlerules.magic.information.observation import ObservedPermanent
 
 from .card_text import full_text, rules_text
 from .names import ObjectNames, is_land, power_toughness
 
-_LAND_COLOR: Final = "#e0cfb4"
-_MULTICOLORED: Final = "#ecd98f"
 _BACK: Final = "#5d4433"
 _BACK_PATTERN: Final = "#b8945a"
-_COLORLESS: Final = "#d9dbde"
-_CARD_COLORS: Final[Mapping[lang.Color, str]] = MappingProxyType(
-    {
-        lang.Color.WHITE: "#f6f1dc",
-        lang.Color.BLUE: "#cfe3f2",
-        lang.Color.BLACK: "#cdc6cb",
-        lang.Color.RED: "#f3cdb9",
-        lang.Color.GREEN: "#cfe3c4",
-    }
-)
 
 
 def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = "") -> Card:
@@ -39,7 +26,7 @@ def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = 
     frames += [BLOCK_COLOR for blocker, _ in names.blocks if blocker == permanent.id]
     return Card(
         name=f"{index}{names.name_of(permanent.id)}",
-        fill=_fill_color(permanent.characteristics.colors, land=False),
+        fill=fill_color(permanent.characteristics.colors, land=False),
         tooltip=", ".join([f"{names.name_of(permanent.id)} {power_toughness(permanent)}", *status]),
         cost=cost_pips(permanent.card),
         size=power_toughness(permanent),
@@ -60,7 +47,7 @@ def group_box(words: str, group: list[ObservedPermanent]) -> Card:
     permanent = group[0]
     name, _, status = words.partition(" (")
     whole_group = all(each.tapped for each in group)
-    fill = _fill_color(permanent.characteristics.colors, land=is_land(permanent))
+    fill = fill_color(permanent.characteristics.colors, land=is_land(permanent))
     return Card(
         name=name,
         fill=fill,
@@ -85,7 +72,7 @@ def face_up_box(card: lang.CardDef) -> Card:
     """Return the box of a face-up card with its name, and its power and toughness if it has them."""
     return Card(
         name=card.name,
-        fill=_fill_color(_colors_of(card), land=card.has_type(lang.CardType.LAND)),
+        fill=fill_color(_colors_of(card), land=card.has_type(lang.CardType.LAND)),
         tooltip=", ".join([card.name, *[_type_and_cost(face) for face in card.faces]]),
         cost=cost_pips(card),
         size="" if card.face.pt is None else str(card.face.pt),
@@ -102,7 +89,7 @@ def face_down_box(known: lang.CardDef | None = None) -> Card:
 
 def cost_pips(card: lang.CardDef) -> str:
     """Return the mana symbols of the cost of *card*, such as ``2 R R``; ``//`` separates the costs of split cards."""
-    return " // ".join([_cost_symbols(face.cost) for face in card.faces if face.cost is not None])
+    return " // ".join([cost_symbols(face.cost) for face in card.faces if face.cost is not None])
 
 
 def _type_and_cost(face: lang.Face) -> str:
@@ -111,15 +98,3 @@ def _type_and_cost(face: lang.Face) -> str:
 
 def _colors_of(card: lang.CardDef) -> tuple[lang.Color, ...]:
     return tuple(dict.fromkeys([color for face in card.faces for color in face.colors]))
-
-
-def _fill_color(colors: tuple[lang.Color, ...], *, land: bool) -> str:
-    """Return the fill colour for a card of these *colors*; if it has none, *land* says whether it is a land."""
-    if not colors:
-        return _LAND_COLOR if land else _COLORLESS
-    return _CARD_COLORS[colors[0]] if len(colors) == 1 else _MULTICOLORED
-
-
-def _cost_symbols(cost: lang.ManaCost) -> str:
-    """Return *cost* as symbols separated by spaces, such as ``2 R R``."""
-    return str(cost).replace("}{", " ").strip("{}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from castlerules._display import CardText
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.cards import render, render_ability
+from castlerules.cards.rendering.cards import render, rules_lines
 
 from .names import ObjectNames
 
@@ -23,10 +23,9 @@ def rules_text(card: lang.CardDef, *, keywords: bool = True) -> tuple[str, ...]:
     """
     return tuple(
         [
-            f"{face.name}: {render_ability(ability)}" if len(card.faces) > 1 else render_ability(ability)
+            f"{face.name}: {line}" if len(card.faces) > 1 else line
             for face in card.faces
-            for ability in face.abilities
-            if keywords or not isinstance(ability, lang.Keyword) or ability.cost is not None
+            for line in rules_lines(face, keywords=keywords)
         ]
     )
 

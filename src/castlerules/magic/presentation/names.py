@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.effects import keyword_text
-from castlerules.cards.rendering.heads import with_targets
+from castlerules.cards.rendering.cards import render_keyword
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import (
@@ -238,7 +237,7 @@ class ObjectNames:
         words += [f"{permanent.damage} damage"] if permanent.damage else []
         words += [counted_noun(count, f"{kind.value} counter") for kind, count in permanent.counters]
         keywords = [keyword for keyword in permanent.characteristics.abilities.keywords if keyword.cost is None]
-        words += [with_targets(keyword_text(keyword), ()) for keyword in keywords] if is_creature(permanent) else []
+        words += [render_keyword(keyword) for keyword in keywords] if is_creature(permanent) else []
         words += [f"on {self.name_of(permanent.attached_to)}"] if permanent.attached_to is not None else []
         words += [f"{permanent.chosen} chosen"] if permanent.chosen else []
         attachments = [

@@ -7,10 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.language.definition import CardDef
-from castlerules.cards.rendering.cards import render_ability
-from castlerules.cards.rendering.effects import effect_text, mods_text
-from castlerules.cards.rendering.expressions import noun_phrase
-from castlerules.cards.rendering.heads import with_targets
+from castlerules.cards.rendering.cards import render_ability, render_effect, render_filter, render_modifications
 from castlerules.core import Player
 from castlerules.magic.information.observation import NOBODY
 from castlerules.magic.model import Step, ongoing_effects
@@ -144,19 +141,17 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
     match ongoing:
         case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
-            return f"{what}: {with_targets(mods_text(changes), ())} {_duration_text(names, ongoing)}"
+            return f"{what}: {render_modifications(changes)} {_duration_text(names, ongoing)}"
         case ongoing_effects.Link(source=source, objects=objects):
             exiled = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{names.name_of(source)} has exiled {exiled}"
         case ongoing_effects.LastingRule(effect=effect):
             whom = " and ".join([names.name_of(target) for target in ongoing.objects or ()])
-            return f"{whom}{': ' if whom else ''}{with_targets(effect_text(effect), ())}"
+            return f"{whom}{': ' if whom else ''}{render_effect(effect)}"
         case ongoing_effects.PreventionShield(to=to, amount=amount):
             return f"the next {amount} damage to {names.name_with_owner(to)} is prevented"
         case ongoing_effects.SourcePreventionShield(to=to, source=source, effect=effect):
-            chosen = (
-                f"{names.name_with_owner(source)}, chosen as {with_targets(noun_phrase(effect.filter, 'source'), ())},"
-            )
+            chosen = f"{names.name_with_owner(source)}, chosen as {render_filter(effect.filter, 'source')},"
             whom = "" if to is None else f" to {names.name_with_owner(to)}"
             return f"{'all' if effect.lasting else 'the next'} damage of {chosen}{whom} is prevented"
         case ongoing_effects.DelayedTrigger(ability=ability):

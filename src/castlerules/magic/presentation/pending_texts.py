@@ -6,9 +6,7 @@ import re
 from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
-from castlerules.cards.rendering.expressions import noun_phrase
-from castlerules.cards.rendering.heads import with_targets
+from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect, render_filter
 from castlerules.core import Wording
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import ObservedStackObject
@@ -17,7 +15,7 @@ from castlerules.magic.query.spells import division_of
 
 from .names import ObjectNames
 
-_TARGET_NUMBER: Final = re.compile(r"\btarget (\d+)")
+_TARGET_NUMBER: Final = re.compile(r"\b[Tt]arget (\d+)")
 
 
 def ability_text(ability: Any) -> str:
@@ -139,7 +137,7 @@ def prompt_text(names: ObjectNames) -> str:
 
 def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
     """Return *filter_* as a noun phrase, such as ``creature``, for permanents or (in another *zone*) for cards."""
-    return with_targets(noun_phrase(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card"), ())
+    return render_filter(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card")
 
 
 def effect_text(names: ObjectNames, effect: lang.Effect) -> str:

@@ -20,7 +20,7 @@ from castlerules.text import printable
 
 from .names import ObjectNames, mana_text
 from .notation import ACTIONS
-from .pending_texts import ability_text, effect_text, pending_trigger_text, symbol_text
+from .pending_texts import effect_text, pending_trigger_text, symbol_text
 from .wording import first_words
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _mana_ability_text(name: str, use: ManaUse) -> str:
     return (
         text
         if use.only_taps and not use.harmful and not counted
-        else f"{text} ({render_ability(use.ability).rstrip('.')})"
+        else f"{text} ({render_ability(use.ability, this='it').rstrip('.')})"
     )
 
 
@@ -102,7 +102,9 @@ def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str
     )
     name = context.names.name_of(action.source)
     return _numbered_choice(
-        [f"use {name}: {ability_text(ability)}" for ability in abilities], action.index, f"use {name}:"
+        [f"use {name}: {render_ability(ability, this='it').removesuffix('.')}" for ability in abilities],
+        action.index,
+        f"use {name}:",
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.expressions import text_of
+from castlerules.cards.rendering.cards import render_condition
 from castlerules.core import Player, Violation
 from castlerules.magic.model import (
     MAIN_STEPS,
@@ -335,7 +335,7 @@ def _why_condition_fails(board: Board, ability: lang.Activated, source: ObjectId
     context = AbilityContext(source, player_with_priority(board))
     if ability.condition is None or is_true(board, ability.condition, context):
         return None
-    return Violation("BASE-052", f"the ability can be activated only if {text_of(ability.condition)}")
+    return Violation("BASE-052", f"the ability can be activated only if {render_condition(ability.condition)}")
 
 
 def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Violation | None:

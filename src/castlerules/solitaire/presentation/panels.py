@@ -10,8 +10,7 @@ import attrs
 
 from castlerules._display import Card, Panel, Pile, Piles, Side
 from castlerules.cards import CardDef, CardType
-from castlerules.cards.rendering.expressions import noun_phrase
-from castlerules.cards.rendering.heads import with_targets
+from castlerules.cards.rendering.cards import render_filter
 from castlerules.core import Wording
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent
@@ -113,13 +112,13 @@ def _stack_top(_: SolitaireDisplay, decision: solitaire_decisions.StackTopDecisi
     number = decision.count - len(decision.chosen)
     if decision.effect is None:
         return f"choose {counted_noun(number, 'stack top')} to be discarded"
-    words = with_targets(noun_phrase(decision.effect.filter, "card"), ())
+    words = render_filter(decision.effect.filter, "card")
     least = max(0, decision.effect.least - len(decision.chosen))
     return f"choose {number if least >= number else f'{least} to {number}'} of the stack tops: {words}"
 
 
 def _sacrifice(_: SolitaireDisplay, decision: solitaire_decisions.SideSacrificeDecision) -> str:
-    words = with_targets(noun_phrase(decision.filter, "permanent"), ())
+    words = render_filter(decision.filter)
     whose = "of yours" if decision.controller == YOU else "on the stacks"
     return f"say what is sacrificed, {decision.count - len(decision.chosen)} {whose}: {words}"
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.expressions import text_of
+from castlerules.cards.rendering.cards import render_condition
 from castlerules.core import Violation
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, Permanent
 from castlerules.magic.query.board import Board, GameObject
@@ -167,7 +167,7 @@ def _condition_met(board: Board, _: Supply, use: Use) -> Violation | None:
     condition = use[2].condition
     if condition is None or is_true(board, condition, AbilityContext(use[0].id, YOU)):
         return None
-    return Violation("SOL-G72", f"this ability can be used only if {text_of(condition)}")
+    return Violation("SOL-G72", f"this ability can be used only if {render_condition(condition)}")
 
 
 def _life_for_ability(board: Board, _: Supply, use: Use) -> Violation | None:
