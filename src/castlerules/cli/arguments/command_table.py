@@ -72,7 +72,8 @@ Play a game at the terminal, alone or against bots.
 You see the table as the player in your seat sees it, the events since your last decision, and a numbered list of your
 legal actions, with their costs. Type a number or an action. ? shows everything you can type, ? CARD what a card says,
 ? ACTION which rule forbids an action; hint asks a bot for advice, undo takes back your last decision, save and load
-write and read games as files. A league is run by its organiser, who sees every deck.
+write and read games as files. A league is run by its organiser, who sees every deck. --screen shows the same game in
+panels on the whole screen, with keys and the mouse.
 
 When you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is saved to the --save file, or else to
 castlerules-GAME-SEED.json in the current folder. It is not saved if you made no decision, or if the game is over and
@@ -87,7 +88,6 @@ examples:
   castlerules play magic54 --rules starting_hp=10 shield_duration=turn --save duel.json
   castlerules play magic54 --load duel.json
   castlerules play fortress --setup "deck=mono Forest" --rules core.mana_burn=false
-  castlerules play fortress --screen
   castlerules play duel --bot greedy --setup "decks=UR aggro,BG aggro" --rules core.mulligan=london
   castlerules play castle --bot greedy --setup "decks=UR aggro,GW control" stocks=UR,GW --rules switch_life=1
   castlerules play solitaire --seed 7 --setup "deck=UB control" --rules hand_model=single
