@@ -15,6 +15,7 @@ pytest.importorskip("textual", reason="the game on the whole screen needs textua
 
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen as TextualScreen
 from textual.widgets import Input, Static
 
 from castlerules.cli.play.keeping import GameKeeper, Leaving
@@ -44,9 +45,14 @@ class Viewer:
         return self.app.session
 
     @property
+    def main(self) -> TextualScreen[object]:
+        """The screen of the game, which the help may cover."""
+        return self.app.screen_stack[0]
+
+    @property
     def choices(self) -> ChoiceList:
         """The list of choices."""
-        return self.app.query_one("#choices", ChoiceList)
+        return self.main.query_one("#choices", ChoiceList)
 
     async def press(self, *keys: str) -> None:
         """Press *keys*, and wait until the bots have acted."""
@@ -61,7 +67,7 @@ class Viewer:
 
     async def type(self, text: str) -> None:
         """Type *text* and Enter in the line at the bottom, which is open."""
-        prompt = self.app.query_one("#prompt", Input)
+        prompt = self.main.query_one("#prompt", Input)
         assert prompt.has_focus
         prompt.value += text
         await self.press("enter")
@@ -90,7 +96,7 @@ class Viewer:
 
     def panel(self, name: str) -> TextPanel:
         """Return the panel *name*."""
-        return self.app.query_one(f"#{name}", TextPanel)
+        return self.main.query_one(f"#{name}", TextPanel)
 
     def text(self, name: str) -> str:
         """Return what stands in the panel *name*."""
@@ -102,7 +108,7 @@ class Viewer:
 
     def bar(self, name: str) -> str:
         """Return what stands in the lines *name* without a frame, as one line with single spaces."""
-        return " ".join(str(self.app.query_one(f"#{name}", Static).content).split())
+        return " ".join(str(self.main.query_one(f"#{name}", Static).content).split())
 
     def prompts(self) -> list[str]:
         """Return the entries of the list of choices, each as one line with single spaces."""

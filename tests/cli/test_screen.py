@@ -19,12 +19,19 @@ from castlerules.cli.play.table import Table
 
 pytest.importorskip("textual", reason="the game on the whole screen needs textual, which the extra cli installs")
 
+from castlerules.cli.screen.panels import TextPanel
+
 from .screens import Viewer, on_screen, same_record
 from .sessions import after_typing, at_next_decision, in_the_first_main_phase, session_of
 from .test_secrecy import twin
 
 SEEDS = {"magic54": 5, "fortress": 11, "duel": 2, "castle": 8, "solitaire": 4, "ascension": 1}
 DECISIONS = 6
+
+
+def help_text(viewer: Viewer) -> str:
+    """Return the page of help, which is open, as one line."""
+    return " ".join(viewer.app.screen.query_one("#help", TextPanel).text.split())
 
 
 @pytest.mark.parametrize("name", SEEDS)
@@ -173,11 +180,11 @@ def test_help_shows_the_keys_and_what_can_be_typed(tmp_path: Path) -> None:
 
     async def look(viewer: Viewer) -> None:
         await viewer.press("question_mark")
-        page = " ".join(viewer.app.screen.query_one("#help", type(viewer.panel("table"))).text.split())
+        page = help_text(viewer)
         assert "take the choice under the cursor" in page
         assert "save! FILE overwrites another game" in page
         await viewer.press("escape")
-        assert viewer.app.screen is viewer.panel("table").screen
+        assert "#help" not in [f"#{widget.id}" for widget in viewer.app.screen.walk_children()]
 
     on_screen(in_the_first_main_phase(), tmp_path, look)
 
@@ -222,6 +229,46 @@ def test_a_game_is_saved_loaded_and_left(tmp_path: Path) -> None:
 
     on_screen(start, tmp_path, look)
     assert from_json(other.read_text(), Record).generator == start.start.generator
+
+
+def test_enter_pressed_twice_in_haste_takes_nothing_from_a_menu_that_was_not_shown(tmp_path: Path) -> None:
+    """A choice of the old menu is not a number of the new one."""
+    start = in_the_first_main_phase()
+
+    async def look(viewer: Viewer) -> None:
+        await viewer.press("2")
+        viewer.choices.action_select()
+        viewer.choices.action_select()
+        await viewer.settle()
+        assert same_record(after_typing(start, "2"), viewer.session)
+
+    on_screen(start, tmp_path, look)
+
+
+def test_a_bot_may_finish_while_the_help_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on behind it, and the help then has no action of the bot for an example."""
+    start = session_of(first_player="red", bot="uniform", auto=True)
+    goes_on = Event()
+
+    def bot(_: object, legal: tuple[Any, ...], rng: Rng) -> tuple[Any, Rng]:
+        assert goes_on.wait(60)
+        return legal[0], rng
+
+    monkeypatch.setattr(session_module, "bot_named", lambda *_: bot)
+
+    async def look(viewer: Viewer) -> None:
+        while not viewer.app.thinking:
+            await viewer.press_only("enter")
+        await viewer.press_only("question_mark")
+        assert "typed after the colon" not in help_text(viewer)
+        goes_on.set()
+        await viewer.settle()
+        assert "take the choice under the cursor" in help_text(viewer)
+        await viewer.press("escape")
+        assert viewer.session.is_waiting
+        assert len(viewer.prompts()) == len(Table(viewer.session).menu.entries)
+
+    on_screen(start, tmp_path, look)
 
 
 @pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+d", 0), ("ctrl+c", 130)])

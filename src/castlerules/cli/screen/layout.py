@@ -9,6 +9,7 @@ HEIGHTS: Final = [(0, "-low"), (36, "-high")]
 """The class that the screen gets from so many lines on."""
 
 CSS: Final = """
+#view { height: 1fr; }
 #body { height: 1fr; }
 #board, #side, #reading { width: 1fr; }
 TextPanel, ChoiceList {
