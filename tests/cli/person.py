@@ -63,7 +63,7 @@ class Person:
     def read_until(self, words: str) -> str:
         """Return what comes on the screen until *words* have come and nothing more does."""
         seen = b""
-        while part := self._read_part(1 if words.encode() in seen else 20):
+        while part := self._read_part(0.5 if words.encode() in seen else 20):
             seen += part
         return seen.decode(errors="replace")
 

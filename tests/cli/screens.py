@@ -28,7 +28,7 @@ PANELS = ("table", "hand", "details", "log")
 SMALL = (80, 24)
 CHARACTERS = {"slash": "/", "colon": ":", "question_mark": "?", "space": " "}
 _SECONDS = 60
-_ROUNDS = 4
+_ROUNDS = 3
 """A message goes from a panel to the screen and to the application, and each may send others."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -26,7 +27,40 @@ from .sessions import after_typing, at_next_decision, in_the_first_main_phase, s
 from .test_secrecy import twin
 
 SEEDS = {"magic54": 5, "fortress": 11, "duel": 2, "castle": 8, "solitaire": 4, "ascension": 1}
-DECISIONS = 6
+DECISIONS = 5
+
+
+@pytest.fixture
+def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
+    """Let a slow bot play all other seats; it goes on at the end of the test at the latest."""
+    bot = SlowBot()
+    monkeypatch.setattr(session_module, "bot_named", lambda *_: bot)
+    yield bot
+    bot.goes_on.set()
+
+
+class SlowBot:
+    """A bot that thinks until it *goes_on*."""
+
+    def __init__(self) -> None:
+        self.goes_on = Event()
+        self._is_asked = Event()
+
+    def __call__(self, _: object, legal: tuple[Any, ...], rng: Rng) -> tuple[Any, Rng]:
+        """Return the first legal action, after a while."""
+        self._is_asked.set()
+        assert self.goes_on.wait(60)
+        return legal[0], rng
+
+    async def is_thinking(self, viewer: Viewer) -> None:
+        """Do what Enter alone does until the bot has to think, and wait until the screen says so."""
+        async with asyncio.timeout(60):
+            while not self._is_asked.is_set():
+                if not viewer.app.thinking:
+                    await viewer.press_only("enter")
+                await asyncio.sleep(0.01)
+            while "BLACK is thinking ..." not in viewer.bar("status"):
+                await asyncio.sleep(0.01)
 
 
 def help_text(viewer: Viewer) -> str:
@@ -59,12 +93,12 @@ def test_the_same_choices_give_the_game_that_lines_give(name: str, tmp_path: Pat
 
 def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
     """At the end the result stands there, the game can be taken back, and leaving saves it."""
-    start = session_of(turn_limit=6, first_player="red", bot="uniform", auto=True)
+    start = session_of(turn_limit=4, first_player="red", bot="uniform", auto=True)
 
     async def look(viewer: Viewer) -> None:
         while not viewer.session.is_over:
             await viewer.press("1", "enter")
-        assert "Nobody has won: a draw: 6 turns have ended without a winner (M54-Q42)." in viewer.bar("status")
+        assert "Nobody has won: a draw: 4 turns have ended without a winner (M54-Q42)." in viewer.bar("status")
         assert [] == viewer.prompts()
         await viewer.press("enter", "1")
         assert viewer.session.is_over
@@ -245,23 +279,15 @@ def test_enter_pressed_twice_in_haste_takes_nothing_from_a_menu_that_was_not_sho
     on_screen(start, tmp_path, look)
 
 
-def test_a_bot_may_finish_while_the_help_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_may_finish_while_the_help_is_open(tmp_path: Path, slow_bot: SlowBot) -> None:
     """The game goes on behind it, and the help then has no action of the bot for an example."""
     start = session_of(first_player="red", bot="uniform", auto=True)
-    goes_on = Event()
-
-    def bot(_: object, legal: tuple[Any, ...], rng: Rng) -> tuple[Any, Rng]:
-        assert goes_on.wait(60)
-        return legal[0], rng
-
-    monkeypatch.setattr(session_module, "bot_named", lambda *_: bot)
 
     async def look(viewer: Viewer) -> None:
-        while not viewer.app.thinking:
-            await viewer.press_only("enter")
+        await slow_bot.is_thinking(viewer)
         await viewer.press_only("question_mark")
         assert "typed after the colon" not in help_text(viewer)
-        goes_on.set()
+        slow_bot.goes_on.set()
         await viewer.settle()
         assert "take the choice under the cursor" in help_text(viewer)
         await viewer.press("escape")
@@ -273,24 +299,14 @@ def test_a_bot_may_finish_while_the_help_is_open(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+d", 0), ("ctrl+c", 130)])
 def test_leaving_while_a_bot_thinks_waits_for_nobody_and_keeps_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, code: int
+    tmp_path: Path, slow_bot: SlowBot, key: str, code: int
 ) -> None:
     """Meanwhile a choice is refused, nothing of the bot's choices is shown, and the panels go on answering."""
     start = session_of(first_player="red", bot="uniform", auto=True)
-    goes_on = Event()
-
-    def bot(_: object, legal: tuple[Any, ...], rng: Rng) -> tuple[Any, Rng]:
-        assert goes_on.wait(60)
-        return legal[0], rng
-
-    monkeypatch.setattr(session_module, "bot_named", lambda *_: bot)
 
     async def look(viewer: Viewer) -> None:
-        while not viewer.app.thinking:
-            await viewer.press_only("enter")
+        await slow_bot.is_thinking(viewer)
         steps = len(viewer.session.steps)
-        await asyncio.sleep(0.3)
-        assert "BLACK is thinking ..." in viewer.bar("status")
         await viewer.press_only("enter", "u")
         assert "a bot is thinking" in viewer.bar("message")
         await viewer.press_only("question_mark", "escape", "slash", *"kh", "escape")
@@ -302,10 +318,7 @@ def test_leaving_while_a_bot_thinks_waits_for_nobody_and_keeps_the_game(
         assert code == viewer.app.return_value.code
         assert "the game is saved in" in viewer.app.return_value.message
 
-    try:
-        on_screen(start, tmp_path, look)
-    finally:
-        goes_on.set()
+    on_screen(start, tmp_path, look)
     assert 1 <= len(from_json((tmp_path / "game.json").read_text(), Record).actions)
 
 

@@ -83,10 +83,11 @@ def test_a_bot_that_fails_ends_the_screen_keeps_the_game_and_shows_nothing_hidde
 
     from castlerules.cli.screen.app import GameApp
 
+    from .screens import Viewer
+
     async def presses_enter(pilot: Any) -> None:
-        for _ in range(30):
-            if pilot.app.is_running:
-                await pilot.press("1", "enter")
+        while pilot.app.is_running:
+            await Viewer(pilot.app, pilot).press_only("1", "enter")
 
     def failing_bot(*_: object) -> object:
         raise ValueError("the bot has a bug")

@@ -11,6 +11,7 @@ from contextlib import suppress
 from threading import Event
 from typing import ClassVar, Final
 
+import attrs
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
@@ -48,6 +49,20 @@ _UNBROKEN: Final = 1_000
 """The width for answers whose lines a panel breaks itself."""
 _NOTICED_SECONDS: Final = 0.15
 _CARD_PREFIX: Final = "? "
+
+
+@attrs.define
+class _Progress:
+    """The *session* that bots and forced actions have reached so far, until *stop* is set."""
+
+    session: Session
+    stop: Event
+
+    def finish(self) -> Session:
+        """Return the session when the person must decide next, the game is over, or ``stop`` is set."""
+        while not (self.session.is_over or self.session.is_waiting or self.stop.is_set()):
+            self.session = self.session.advanced()
+        return self.session
 
 
 class GameApp(App[Leaving]):
@@ -311,12 +326,13 @@ class GameApp(App[Leaving]):
 
     async def _let_bots_play(self) -> None:
         """Take over the game after the bots; show it in between if that takes so long that a person notices."""
-        session = self.session
-        playing = asyncio.ensure_future(in_background(lambda: _after_bots(session, self._stop)))
-        finished, _ = await asyncio.wait([playing], timeout=_NOTICED_SECONDS)
-        if not finished:
-            self._show_game()
-            self._set_thinking(self._waiting_words)
+        progress = _Progress(self.session, self._stop)
+        playing = asyncio.ensure_future(in_background(progress.finish))
+        while not (await asyncio.wait([playing], timeout=_NOTICED_SECONDS))[0]:
+            if progress.session is not self.table.session:
+                self.session = progress.session
+                self._show_game()
+                self._set_thinking(self._waiting_words)
         self.session = await playing
         self.thinking = False
         self._go_on()
@@ -340,10 +356,3 @@ class GameApp(App[Leaving]):
 
     def _refuse(self, words: str) -> None:
         self._view.show_message([Line(LineKind.REFUSAL, words)])
-
-
-def _after_bots(session: Session, stop: Event) -> Session:
-    """Return *session* when the person must decide next, the game is over, or the screen is left."""
-    while not (session.is_over or session.is_waiting or stop.is_set()):
-        session = session.advanced()
-    return session
