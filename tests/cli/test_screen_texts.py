@@ -74,4 +74,5 @@ def test_the_log_tells_each_decision_once_and_forgets_what_is_undone() -> None:
     assert before == [line.text for line in Story().lines(session)(200) if not line.text.startswith("──")]
     assert set(step_story(later, later.new_steps)) <= {line.text for line in story.lines(later)(200)}
     numbers = [line.text for line in story.lines(later)(200) if line.text.startswith("──")]
-    assert [f"── {number} ──" for number in range(1, later.decision_count + 1)] == numbers
+    assert later.decision_count == len(numbers)
+    assert ["── 3: play Mountain ──", "── 4: pass ──"] == numbers[-2:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from castlerules._display import guide_for
 from castlerules.cli.play.session import Session, SessionStep
 from castlerules.cli.play.table import step_story
 
@@ -18,21 +19,27 @@ class Story:
     """The log of a game. Sentences of steps that have been told before are not made again."""
 
     def __init__(self) -> None:
-        self._told: list[tuple[tuple[SessionStep, ...], list[str]]] = []
+        self._told: list[tuple[tuple[SessionStep, ...], list[StyledLine | str]]] = []
 
     def lines(self, session: Session) -> LinesAt:
-        """Return what happened in *session*: under the number of each decision of the person what came of it."""
-        chapters = _chapters(session.steps)
+        """Return what happened in *session*: each decision of the person, with its number, and what came of it."""
+        chapters, told = _chapters(session.steps), self._told
         kept = 0
-        while kept < min(len(chapters), len(self._told)) and _is_same(chapters[kept], self._told[kept][0]):
+        while kept < min(len(chapters), len(told)) and _is_same(chapters[kept], told[kept][0]):
             kept += 1
-        self._told[kept:] = [(steps, step_story(session, steps)) for steps in chapters[kept:]]
-        first = max(0, len(self._told) - _MOST_CHAPTERS)
-        texts: list[StyledLine | str] = []
-        for number, (steps, sentences) in enumerate(self._told[first:], first):
-            texts += [StyledLine(f"── {number} ──", WEAK)] if steps and steps[0].is_own else []
-            texts += sentences
-        return text_lines(texts)
+        told[kept:] = [
+            (steps, _chapter_lines(session, number, steps)) for number, steps in enumerate(chapters[kept:], kept)
+        ]
+        return text_lines([line for _, lines in told[-_MOST_CHAPTERS:] for line in lines])
+
+
+def _chapter_lines(session: Session, number: int, steps: Sequence[SessionStep]) -> list[StyledLine | str]:
+    """Return what the person saw of *steps*, below the number and the words of the choice at their beginning."""
+    heading: list[StyledLine | str] = []
+    if steps and steps[0].is_own:
+        guide = guide_for(session.game, session.observation_of(steps[0].state_before))
+        heading = [StyledLine(f"── {number}: {guide.label(steps[0].action)} ──", WEAK)]
+    return [*heading, *step_story(session, steps)]
 
 
 def _chapters(steps: Sequence[SessionStep]) -> list[tuple[SessionStep, ...]]:
