@@ -11,7 +11,7 @@ from castlerules.cli.play.table import step_story
 
 from .contents import WEAK, LinesAt, StyledLine, text_lines
 
-_MOST_CHAPTERS: Final = 200
+_MOST_CHAPTERS: Final = 60
 """The log goes back so many decisions; the command ``moves`` tells all of the game."""
 
 
