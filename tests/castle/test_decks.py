@@ -137,10 +137,10 @@ def test_a_split_card_is_no_creature_card() -> None:
 @pytest.mark.rule("CAS-Q82", "BASE-Q25")
 def test_what_the_library_does_not_play_is_refused_with_its_clause() -> None:
     """Phasing is left out, so a creature with it is in no stock and in no deck."""
-    wrong = "Phaser: not supported: phasing"
+    wrong = "Phaser: not supported: Phasing"
 
-    assert [f"BASE-Q25: stock of player 0: {wrong}."] == refusals(stocks=(bears_and(PHASER), BEARS))
-    assert [f"BASE-Q25: deck of player 1: {wrong}."] == refusals((FOREST, (*FOREST, PHASER)))
+    assert [f"BASE-Q25: stock of player 0: {wrong}"] == refusals(stocks=(bears_and(PHASER), BEARS))
+    assert [f"BASE-Q25: deck of player 1: {wrong}"] == refusals((FOREST, (*FOREST, PHASER)))
 
 
 @pytest.mark.rule("CAS-Q37")

@@ -26,94 +26,79 @@ _ANY_COLOR: Final = (
 )
 NOTIONS: Final = MappingProxyType(
     {
-        "a target": (r"\btargets?\b|\benchant \w", r"\btargets?\b|\benchant\b"),
-        "damage": (r"\bdamage\b|\bdamaged\b", r"\bdamage\b|\bdamaged\b"),
-        "life": (r"\blife\b|\blifelink\b", r"\blife\b|\blifelink\b"),
-        "to destroy": (r"\bdestroy(s|ed)?\b", r"\bdestroy\b"),
-        "to exile": (r"\bexiles?\b", r"\bexile\b"),
-        "to draw": (r"\bdraws?\b(?! step)", r"\bdraws?\b(?! step)"),
-        "to discard": (r"\bdiscards?\b", r"\bdiscards?\b"),
-        "to sacrifice": (r"\bsacrifices?\b", r"\bsacrifices?\b"),
-        "to regenerate": (r"\bregenerate[ds]?\b", r"\bregenerate[ds]?\b|\bregeneration\b"),
-        "to prevent": (r"\bprevent(ed)?\b", r"\bprevent(ed|able)?\b"),
-        "to search": (r"\bsearch(es)?\b", r"\bsearch\b"),
-        "to shuffle": (r"\bshuffles?\b", r"\bshuffles?\b"),
-        "to mill": (r"\bmills?\b", r"\bmills?\b"),
-        "to reveal": (r"\breveals?\b", r"\breveals?\b"),
-        "to untap": (r"\buntaps?\b(?! step)", r"\buntaps?\b(?! step)"),
-        "tokens": (r"\b(non)?tokens?\b", r"\b(non-)?tokens?\b"),
-        "+1/+1 counters": (r"\+1/\+1 counters?", r"\+1/\+1 counters?"),
-        "a choice to do it": (r"\bmay\b", r"\bmay\b"),
-        "a condition or a price": (
-            r"\bif\b(?! able)|(?<![Ff]or )\bas long as\b|\bunless\b|\btap or untap\b",
-            r"\bif\b|, while\b|\bunless\b|\bmay (pay|do)\b",
-        ),
-        "an opponent": (r"\bopponents?('s)?\b|\bdefending\b|\bother player\b", r"\bopponents?('s)?\b"),
-        "attackers": (r"\b(non)?attack(s|ing|ers?|ed)?\b", r"\battack(s|ing|ers?|ed)?\b|\bdefending\b"),
-        "blockers": (r"\b(un|non)?block(s|ing|ers?|ed)?\b", r"\b(un)?block(s|ing|ers?|ed)?\b"),
-        "tapped": (r"\b(un)?tapped\b|\btap or untap\b", r"\b(un)?tapped\b|\btap \d+ (?!target)"),
-        "graveyards": (r"\bgraveyards?\b|\bdies\b|\bflashback\b", r"\bgraveyards?\b|\bdies\b|\bflashback\b"),
-        "libraries": (r"\blibrary\b|\blibraries\b", r"\blibrary\b|\bsearch\b"),
-        "hands": (r"\bhands?\b", r"\bhands?\b"),
-        "X": (r"\bX\b", r"\bX\b"),
-        "the turn": (r"\bturn\b", r"\bturn\b"),
-        "upkeep": (r"\bupkeep\b", r"\bupkeep\b"),
-        "kicker": (r"\bkick(er|ed)\b", r"\bkick(er|ed)\b"),
-        "flying": (r"\bflying\b", r"\bflying\b"),
-        "protection": (r"\bprotection\b", r"\bprotection\b"),
-        "instants": (r"\b(non)?instants?\b", r"\b(non-)?instants?\b"),
-        "sorceries": (r"\b(non)?sorcer(y|ies)\b", r"\b(non-)?sorcer(y|ies)\b"),
-        "artifacts": (r"\b(non)?artifacts?\b", r"\b(non-?)?artifacts?\b"),
-        "enchantments": (r"\b(non)?enchantments?\b", r"\b(non-?)?enchantments?\b"),
-        "legends": (r"\b(non)?legendary\b", r"\b(non-?)?legendary\b"),
-        "basic lands": (r"\b(non)?basic\b(?! land type)", r"\b(non-?)?basic\b(?! land type)"),
-        "power": (r"\bpower\b(?! and toughness)", r"\bpower\b"),
-        "mana value": (r"\bmana value\b", r"\bmana value\b"),
-        "others": (r"\b(an)?other\b|\brest\b|\bany order\b", r"\b(an)?other\b(?! object)|<rest>"),
-        **{
-            color: (rf"\b(non)?{color}\b|{_ANY_COLOR}", rf"\b(non-?)?{color}\b")
-            for color in ("white", "blue", "black", "red")
-        },
+        "a target": r"\btargets?\b|\benchant \w",
+        "damage": r"\bdamage\b|\bdamaged\b",
+        "life": r"\blife\b|\blifelink\b",
+        "to destroy": r"\bdestroy(s|ed)?\b",
+        "to exile": r"\bexiles?\b",
+        "to draw": r"\bdraws?\b(?! step)",
+        "to discard": r"\bdiscards?\b",
+        "to sacrifice": r"\bsacrifices?\b",
+        "to regenerate": r"\bregenerate[ds]?\b|\bregeneration\b",
+        "to prevent": r"\bprevent(ed)?\b",
+        "to search": r"\bsearch(es)?\b",
+        "to shuffle": r"\bshuffles?\b",
+        "to mill": r"\bmills?\b",
+        "to reveal": r"\breveals?\b",
+        "to untap": r"\buntaps?\b(?! step)",
+        "tokens": r"\b(non)?tokens?\b",
+        "+1/+1 counters": r"\+1/\+1 counters?",
+        "a choice to do it": r"\bmay\b",
+        "a condition or a price": r"\bif\b(?! able)|(?<![Ff]or )\bas long as\b|\bunless\b|\btap or untap\b",
+        "an opponent": r"\bopponents?('s)?\b|\bdefending\b|\bother player\b",
+        "attackers": r"\b(non)?attack(s|ing|ers?|ed)?\b",
+        "blockers": r"\b(un|non)?block(s|ing|ers?|ed)?\b",
+        "tapped": r"\b(un)?tapped\b|\btap or untap\b",
+        "graveyards": r"\bgraveyards?\b|\bdies\b|\bflashback\b",
+        "libraries": r"\blibrary\b|\blibraries\b",
+        "hands": r"\bhands?\b",
+        "X": r"\bX\b",
+        "the turn": r"\bturn\b",
+        "upkeep": r"\bupkeep\b",
+        "kicker": r"\bkick(er|ed)\b",
+        "flying": r"\bflying\b",
+        "protection": r"\bprotection\b",
+        "instants": r"\b(non)?instants?\b",
+        "sorceries": r"\b(non)?sorcer(y|ies)\b",
+        "artifacts": r"\b(non)?artifacts?\b",
+        "enchantments": r"\b(non)?enchantments?\b",
+        "legends": r"\b(non)?legendary\b",
+        "basic lands": r"\b(non)?basic\b(?! land type)",
+        "power": r"\bpower\b(?! and toughness)",
+        "mana value": r"\bmana value\b",
+        "others": r"\b(an)?other\b|\brest\b|\bany order\b",
+        **{color: rf"\b(non)?{color}\b|{_ANY_COLOR}" for color in ("white", "blue", "black", "red")},
     }
 )
-"""Each notion, with the words for it in rules texts, and those in the words of ``render``."""
+"""Each notion, with the words for it."""
 
 STANDS_FOR: Final = (
     (r"\battack(ing|s)? you\b", r"attack\1, of an opponent"),
     (r"\bcan't (attack|block|attack or block) alone\b", r"can't \1 unless another does"),
     (r"\balso (attacks|blocks)\b", r"\1 as another"),
-    (r"\b(on|during) each of (your|their) turns\b", "each turn"),
     (r"\bX\b(?=.*\bwhere X is\b)|\bwhere X is\b", ""),
     (r"\bother (creature )?types\b", "types"),
     (r"\b[Ii]f (?=[^.,]*\bwould\b)", ""),
     (r"\bnext turn's upkeep\b", "upkeep"),
-    (r"\bon your turn\b", ""),
     (r"\beach turn if able\b", "if able"),
     (r"\bthis (artifact|enchantment)\b", "this"),
     (r"\btaps? (?=[^.,]*\bfor mana\b)", "tapped "),
     (r"\bunless (?=[^.,]*\bhas .* deal\b)", "may "),
-    (r"\bIf (no|a) (one|player) does\b", ""),
     (r"\b([Ee]ach [^.]*) as long as it\b", r"\1"),
-    (r"\benters( the battlefield)?, choose a color\b", ""),
-    (r"\bcan't attack you\b", "of an opponent can't attack"),
     (r"\bother player\b", "opponent"),
-    (r"\bplayer or planeswalker\b", "player"),
     (r"\btwice\b(?! each turn)", "two times"),
+    (r"\bpower is \d+ and its toughness\b", "toughness"),
 )
-"""Words of a rules text that stand for others."""
+"""Words that stand for others."""
 
 EXPLAINED: Final = (
-    (r"\bcolorless\b", ("white", "blue", "black", "red"), "no colour is told by naming all of them, or none"),
-    (r"\bpower is equal\b", ("power",), "a defined power is told as a size"),
     (r"\bany combination\b|\bany one color\b|\bdouble\b|\bone, two,", ("2",), "all ways are told one by one"),
     (r"\bshuffles?\.", ("libraries",), "nothing but a library is shuffled"),
-    (r"\bPut those cards\b", ("others",), "those that were looked at are told as the rest"),
     (r"\bexile any number of cards from your graveyard:", ("X",), "the number that is paid is told as X"),
     (r"\bremove (any number of|all) .* counters from .*:", ("X",), "the number that is paid is told as X"),
     (r"\bdiscards? (all|any number|.* at random|.* of them)\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bpiles?\b", ("others", "2"), "both piles are told by their names"),
     (r"\bscry\b", ("libraries", "others"), "only cards of a library are looked at so"),
-    (r"\bcombat on each opponent's turn\b", ("the turn",), "it is told as the combat of the opponent"),
     (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
     (r"\bany order\b", ("others",), "the order of cards that are put on a library is their player's choice"),
     (
@@ -121,21 +106,16 @@ EXPLAINED: Final = (
         ("a condition or a price", "the turn", "attackers", "blockers"),
         "when something may be done is told as a condition, and a step of a player as one of their turn",
     ),
+    (r"\bhas .* deal\b", ("a condition or a price",), "an offer is told with what follows"),
+    (r"\bchoose new targets\b", ("a choice to do it", "a condition or a price"), "it is told as what one likes"),
+    (r"\breveals? the top card\b", ("others",), "a card that was looked at is told as the rest"),
     (r"\beach basic land type\b", ("5",), "there are five of them"),
-    (r"\bother creatures that share\b", ("others",), "other creatures than that object"),
-    (r"\banother\b.*\bthe same name\b", ("others",), "another one is not that one"),
     (r"\bthe colors of\b", ("a condition or a price",), "each of the five colours is told with its condition"),
     (
         r"\bcountered this way\b",
         ("a condition or a price", "graveyards"),
         "where a countered spell goes is told at once",
     ),
-    (
-        r"\brather than pay\b|\byou may cast this spell without paying\b",
-        ("a choice to do it",),
-        "it is told as a keyword",
-    ),
-    (r"\bhad flash\b", ("a choice to do it", "a condition or a price"), "it is told as a keyword with a price"),
     (r"\bother than\b", ("others",), "other than Walls is non-Wall"),
     (r"\bpermanent cards?\b", ("artifacts", "enchantments"), "a permanent card is told by its types"),
     (r"\bduring (your turn,|turns )", ("a condition or a price", "the turn"), "whose turn it is, is a condition"),
@@ -155,18 +135,18 @@ _NUMBERS: Final = MappingProxyType(
 )
 
 
-def notions_in(text: str, place: int) -> frozenset[str]:
-    """Return the notions of which *text* speaks: a rules text if *place* is 0, words of ``render`` if it is 1."""
+def notions_in(text: str) -> frozenset[str]:
+    """Return the notions of which *text* speaks."""
     return frozenset(
         notion
         for notion, words in NOTIONS.items()
-        if re.search(words[place], text, re.NOFLAG if notion == "X" else re.IGNORECASE)
+        if re.search(words, text, re.NOFLAG if notion == "X" else re.IGNORECASE)
     )
 
 
 def numbers_in(text: str) -> frozenset[int]:
     """Return the numbers above 1 that are in *text*, in digits or in words."""
-    counted = re.sub(r"(?<=[a-z]) \d+>|\b\d+ is (?=(another )?(\d+(-\d+)? )?target)|(?<=\btarget) \d+\b", "", text)
+    counted = re.sub(r"(?<=[a-z]) \d+>", "", text)  # names of what was found, such as <found 2>
     words = [_NUMBERS[word] for word in re.findall(r"\w+", text.lower()) if word in _NUMBERS]
     return frozenset(number for number in [*words, *map(int, re.findall(r"\d+", counted))] if number > 1)
 
@@ -177,10 +157,10 @@ def differences(text: str, read: lang.Face) -> tuple[str, ...]:
     The power and toughness of the face may be among the numbers of its words.
     """
     text = re.sub(r"\([^()]*\)", "", text).replace(read.name, "~")
+    rendered = " / ".join(map(render_ability, read.abilities))
     for words, others in STANDS_FOR:
-        text = re.sub(words, others, text)
-    rendered = re.sub(r"\{X\}(?=, X = )|\bX = ", "", " / ".join(map(render_ability, read.abilities)))
-    notions = notions_in(text, 0) ^ notions_in(rendered, 1)
+        text, rendered = re.sub(words, others, text), re.sub(words, others, rendered)
+    notions = notions_in(text) ^ notions_in(rendered)
     size: set[int | None] = set() if read.pt is None else {read.pt.power, read.pt.toughness}
     numbers = (numbers_in(text) ^ numbers_in(rendered)) - size
     explained = [what for words, kinds, _ in EXPLAINED if re.search(words, text, re.IGNORECASE) for what in kinds]
