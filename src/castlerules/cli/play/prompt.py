@@ -21,6 +21,7 @@ from castlerules.text import WIDTH, action_text
 
 from .choices import Choice, Heading
 from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
+from .rules import goal_line, rules_lines, word_meaning
 from .session import Session
 from .table import Table, step_story
 
@@ -33,7 +34,9 @@ _HELP: Final = """\
                 case; an illegal one is explained and changes nothing
   all           list equal actions one by one
   back          go to the menu before this one
+  rules         the rules of this game
   ? CARD        what a card says that you can see; its beginning will do
+  ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
                 (also: why ACTION)
@@ -93,15 +96,19 @@ class PromptResult:
 
 
 def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
-    """Return the lines at the start of a game: who plays which seat."""
+    """Return the lines at the start of a game: who plays which seat, and in a new game its goal."""
     seating, game = session.seating, session.game
+    goal = "" if session.decision_count else goal_line(Table(session))
     others = [
         f"{seat_name(game, player)} is {name}"
         for player, name in zip(game.players(session.state), seating.names, strict=True)
         if player != seating.seat
     ]
     seating_text = ", ".join([f"you are {seat_name(game, seating.seat)}", *others])
-    return lines_of(LineKind.NOTE, f"{game.name}: {seating_text}. ? shows what you can type.", width=width)
+    if game.to_act(session.state) == ORGANISER:
+        seating_text = "you are the organiser; the members play their contests elsewhere"
+    texts = [f"{game.name}: {seating_text}. ? shows what you can type.", goal]
+    return lines_of(LineKind.NOTE, *filter(None, texts), width=width)
 
 
 def prompt_text(session: Session, width: int = WIDTH) -> str:
@@ -261,6 +268,11 @@ def _explanation(table: Table, words: str) -> PromptResult:
     exact = next((name for name in table.guide.cards() if name.casefold() == words.casefold()), None)
     if exact is not None:
         return _card_note(table, exact)
+    meaning = word_meaning(table, words)
+    if meaning is not None:
+        listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
+        note = _note(session, meaning[:1].upper() + meaning[1:])
+        return attrs.evolve(note, lines=(*_entry_note(table, listed[0]).lines, *note.lines)) if listed else note
     if session.is_over:
         if table.card_help(words) is None:
             return _refusal(session, "the game is over; nothing is allowed any more")
@@ -295,6 +307,10 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     more += [f"  {line}" for line in table.guide.details(action)]
     more += [f"  typed as {choice.typed}"] if choice is not None and choice.typed != choice.label else []
     return _note(session, f"{phrase}: allowed{place}", *more)
+
+
+def _rules(session: Session, _: str) -> PromptResult:
+    return _note(session, *rules_lines(Table(session)))
 
 
 def _undo(session: Session, _: str) -> PromptResult:
@@ -364,6 +380,7 @@ _quit_without_saving: Final = _requests(lambda _: QuitRequest(save=False))
 PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "help": _why,
     "why": _why,
+    "rules": _rules,
     "hint": _hint,
     "undo": _undo,
     "view": _show_table,
@@ -381,4 +398,4 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
 }
 """The functions for first words that are commands; they take precedence over actions."""
 
-_WITHOUT_WORDS: Final = (_undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)
+_WITHOUT_WORDS: Final = (_rules, _undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)

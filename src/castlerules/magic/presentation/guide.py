@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules._display import Guide, counted_names, guide_of
+from castlerules._display import Guide, counted_names, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Player, evolve
@@ -26,6 +26,7 @@ from castlerules.text import load_presentation, printable
 from .names import ObjectNames, mana_text
 from .notes import turn_text
 from .phrases import action_phrase
+from .rules_text import MAGIC_WORDS, duel_goal, duel_rules
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -209,6 +210,20 @@ class MagicGuide(Guide):
 
     def _objects_of(self, action: actions.Action) -> list[ObjectId]:
         return object_ids_in(action) if attrs.fields(type(action)) else []
+
+    # The rules.
+
+    def goal(self) -> str:
+        """BASE-001: return the goal of the game in a sentence."""
+        return duel_goal(self.seen.rules.core)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of normal Magic under the options in force, the goal first."""
+        return duel_rules(self.seen.rules.core)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(MAGIC_WORDS)
 
     # The status.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules._display import Guide, guide_of
+from castlerules._display import Guide, glossary_of, guide_of
 from castlerules.core import AnyGame
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation
@@ -19,6 +19,7 @@ from castlerules.magic54.model.state import WINDOWS, Phase
 
 from . import notes
 from .card_text import full_text
+from .rules_text import magic54_goal, magic54_rules, magic54_words
 
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
@@ -97,6 +98,20 @@ class Magic54Guide(Guide):
         cards = [_card_named(each) for each in named]
         found = dict.fromkeys([card for card in cards if card is not None])
         return tuple([line for card in found for line in full_text(card, self.seen.rules).lines])
+
+    # The rules.
+
+    def goal(self) -> str:
+        """Return the goal of the game in a sentence."""
+        return magic54_goal(self.seen.rules)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules under the options in force, the goal first."""
+        return magic54_rules(self.seen.rules)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(magic54_words(self.seen.rules))
 
     # The decision and the table.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from castlerules._display import counted_names
+from castlerules._display import counted_names, glossary_of
 from castlerules.cards import CardDef, Zone
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
@@ -17,6 +17,7 @@ from castlerules.solitaire.model.state import ObservedTableau
 from castlerules.solitaire.query import announceable
 
 from .display import SolitaireDisplay, source_phrase
+from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -88,6 +89,20 @@ class SolitaireGuide(MagicGuide):
         """Yield the lands of the row."""
         lands = [land.card.name for land in self.display.row]
         yield f"lands to pay with: {counted_names(lands)}" if lands else "no lands to pay with"
+
+    # The rules.
+
+    def goal(self) -> str:
+        """SOL-009: return the goal of the game in a sentence."""
+        return solitaire_goal(self.display.rules)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of Solitaire under the options in force, the goal first."""
+        return solitaire_rules(self.display.rules)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(super().glossary(), solitaire_words(self.display.rules))
 
 
 @variant_guide.register(ObservedTableau)

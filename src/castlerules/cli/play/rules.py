@@ -1,0 +1,38 @@
+"""The rules of a game and the words of its table, for a person who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .table import Table
+
+
+def rules_lines(table: Table) -> tuple[str, ...]:
+    """Return the rules of the game under its options, and how words are explained."""
+    rules = table.guide.rules()
+    if not rules:
+        return (f"{table.game.name} has no rules in words.",)
+    return (*rules, "? and a word of the table explains it, such as " + ", ".join(example_words(table)) + ".")
+
+
+def goal_line(table: Table) -> str:
+    """Return the goal of the game and where the rest is told; empty if the game has no rules in words."""
+    goal = table.guide.goal()
+    return f"Goal: {goal} Type rules for the rest." if goal else ""
+
+
+def example_words(table: Table) -> Iterator[str]:
+    """Yield a few words that the glossary explains: those of the game itself, which stand last."""
+    seen: dict[str, str] = {}
+    for word, meaning in table.guide.glossary().items():
+        seen.setdefault(meaning, word)
+    yield from [f"? {word}" for word in list(seen.values())[-4:]]
+
+
+def word_meaning(table: Table, words: str) -> str | None:
+    """Return what *words* mean on the table of the game; None if they are no word of its glossary.
+
+    The singular explains the plural, too.
+    """
+    glossary, wanted = table.guide.glossary(), " ".join(words.casefold().split())
+    return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
