@@ -231,7 +231,7 @@ def test_a_pass_at_the_end_of_a_turn_in_fortress_tells_of_the_die() -> None:
     second_main = after_typing(in_the_first_main_phase(), "pass")
     first, *_ = Table(second_main).choices
 
-    assert "to the die at the end of the turn: 1 +1 life, 2 to 4 -1 life, 5 to 6 -2 life" == first.consequence
+    assert "to the die at the end of the turn: 1 = +1 life, 2-4 = -1, 5-6 = -2" == first.consequence
 
 
 @pytest.mark.rule("M54-022", "M54-023")
@@ -252,7 +252,7 @@ def test_the_sources_that_a_card_takes_are_its_price_in_solitaire() -> None:
     prices = {choice.price for choice in choices if choice.typed.startswith("cast:")}
 
     assert prices
-    assert all(price.endswith(" source") for price in prices)
+    assert all(price.startswith("sacrifice ") and price.endswith(" land") for price in prices)
 
 
 @pytest.mark.rule("M54-056", "M54-Q26")

@@ -46,6 +46,10 @@ class Guide:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
 
+    def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
+        """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
+        return ()
+
     def headings(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games with many actions
         """Return the menus that lead to *action*, the outermost first; empty if it stands in the first menu."""
         return ()

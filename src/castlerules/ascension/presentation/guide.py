@@ -40,6 +40,10 @@ class AscensionGuide(Guide):
         words = _LABELS.get(type(action))
         return super().label(action, telling=telling) if words is None else words(self, action)
 
+    def rank(self, action: object) -> tuple[object, ...]:
+        """Return a key by which the results of a contest are sorted: as they read, by the order of registration."""
+        return action.placings[::-1] if isinstance(action, actions.RecordResult) else ()
+
     def headings(self, action: object) -> tuple[str, ...]:
         """Return the menus that lead to *action*: what is done, for whom, and the kind of card."""
         match action:

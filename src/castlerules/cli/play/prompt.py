@@ -15,7 +15,7 @@ import attrs
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
-from castlerules.core import ORGANISER, CastleRulesError, DataError
+from castlerules.core import ORGANISER, CastleRulesError, DataError, Violation
 from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, action_text
 
@@ -175,7 +175,7 @@ def _answer_action(session: Session, words: str) -> PromptResult:
         action = action.action
     violation = session.game.why_not(session.state, action)
     if violation is not None:
-        return _refusal(session, str(violation), "Nothing has changed.")
+        return _refusal(session, _violation_text(violation), "Nothing has changed.")
     after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
     return PromptResult(after, redraw=Redraw.TURN)
 
@@ -191,6 +191,11 @@ def _refusal(session: Session, *texts: str) -> PromptResult:
 def _note(session: Session, *texts: str, redraw: Redraw = Redraw.NOTHING) -> PromptResult:
     lines = [Line(LineKind.NOTE, line) for words in texts for line in words.split("\n")]
     return PromptResult(session, tuple(lines), redraw=redraw)
+
+
+def _violation_text(violation: Violation) -> str:
+    """Return why an action is illegal, with the code of the rule at the end."""
+    return f"{violation.reason} ({violation.rule})"
 
 
 def _problem_text(error: CastleRulesError) -> str:
@@ -299,7 +304,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     action = found.action if isinstance(found, Choice) else found
     violation = session.game.why_not(session.state, action)
     if violation is not None:
-        return _refusal(session, str(violation))
+        return _refusal(session, _violation_text(violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
     place = "" if number is None else f", number {number}"
     phrase = action_text(session.game, table.observation, action) if choice is None else choice.words

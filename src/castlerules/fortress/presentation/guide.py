@@ -18,7 +18,8 @@ from castlerules.magic.model import Step, actions
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
 
-from .rules_text import GOAL, fortress_rules, fortress_words
+from .assault import assault_damage_now
+from .rules_text import GOAL, die_words, fortress_rules, fortress_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -50,7 +51,9 @@ class FortressGuide(MagicGuide):
         """Return what follows of *action*, if its phrase does not say so; else an empty text."""
         match action:
             case actions.PassPriority() if self.seen.step in (Step.SECOND_MAIN, Step.END) and not self.seen.stack:
-                return f"to the die at the end of the turn: {self._die_words()}"
+                return f"to the die at the end of the turn: {die_words(self.rules_in_force)}"
+            case actions.PassPriority() if self._assault_is_next():
+                return self._assault_words()
             case actions.AddAttacker():
                 return "a creature of the garrison blocks it" if self._garrison_can_block() else "nothing blocks it"
             case fortress_actions.ChooseOpposition(n=count):
@@ -61,15 +64,17 @@ class FortressGuide(MagicGuide):
             case _:
                 return super().consequence(action)
 
-    def _die_words(self) -> str:
-        """FOR-Q13: return the change of life for each face, such as ``1 +1, 2 to 4 -1, 5 to 6 -2``."""
-        faces: list[tuple[int, int, int]] = []
-        for face, life in enumerate(self.rules_in_force.die_life, 1):
-            if faces and faces[-1][2] == life:
-                faces[-1] = (faces[-1][0], face, life)
-            else:
-                faces.append((face, face, life))
-        return ", ".join([f"{low if low == high else f'{low} to {high}'} {life:+} life" for low, high, life in faces])
+    def _assault_is_next(self) -> bool:
+        """FOR-030: return whether combat, which comes next, is the assault."""
+        return self.siege.assault_due and self.seen.step in (Step.MAIN, Step.COMBAT) and not self.seen.stack
+
+    def _assault_words(self) -> str:
+        """FOR-031, FOR-032: return that the assault begins, with its damage as the table stands."""
+        damage = assault_damage_now(self.seen)
+        strength = "" if damage is None else f" with {damage} damage as things are"
+        if not self.rules_in_force.assault_mandatory:
+            return f"then you may begin the assault{strength}"
+        return f"on to the assault{strength}" if self.seen.step is Step.MAIN else f"the assault begins{strength}"
 
     def _garrison_can_block(self) -> bool:
         """FOR-Q34: return whether an untapped creature of the garrison is left for one more attacker."""

@@ -98,10 +98,11 @@ class MagicGuide(Guide):
     def spell_price(self, card: lang.CardDef, origin: lang.Zone) -> str:
         """BASE-039: return what casting *card* from the zone *origin* costs; the costs of both halves of a split card.
 
-        Optional costs, which are decided later, are left out.
+        Optional costs, which are decided later, are named after it: ``{1}{G}, kicker {2}{G}``.
         """
-        costs = [cost_from(compiled, origin) for compiled in compile_faces(self.magic.book, card)]
-        return " // ".join([render_cost(cost) for cost in costs if cost is not None])
+        compiled_faces = compile_faces(self.magic.book, card)
+        prices = [(cost, compiled.face) for compiled in compiled_faces if (cost := cost_from(compiled, origin))]
+        return " // ".join([", ".join([render_cost(cost), *_optional_costs(face)]) for cost, face in prices])
 
     def consequence(self, action: object) -> str:
         """Return what follows of *action*, if its phrase does not say so; else an empty text."""
@@ -266,6 +267,13 @@ class MagicGuide(Guide):
             and bool(permanent.characteristics.abilities.mana_uses)
             and not self.names.is_summoning_sick(permanent)
         )
+
+
+def _optional_costs(face: lang.Face) -> Iterator[str]:
+    """BASE-K30, BASE-K31: yield the optional costs of *face* with their names: ``kicker {2}{G}``."""
+    for keyword in lang.optional_keywords_in(face.abilities):
+        if keyword.cost is not None:
+            yield f"{keyword.kind.value} {render_cost(keyword.cost)}"
 
 
 @singledispatch

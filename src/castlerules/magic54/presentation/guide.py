@@ -19,6 +19,7 @@ from castlerules.magic54.model.state import WINDOWS, Phase
 
 from . import notes
 from .card_text import full_text
+from .fight_damage import fight_damage_words
 from .rules_text import magic54_goal, magic54_rules, magic54_words
 
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
@@ -56,12 +57,15 @@ class Magic54Guide(Guide):
     def pass_consequence(self) -> str:
         """M54-A12: return what a pass leads to."""
         words = notes.pass_words(self.seen)
+        if words.endswith("ends the fight"):
+            return fight_damage_words(self.seen)
         if words:
             return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
         if self.seen.phase not in WINDOWS:
             return ""
-        over = "the fight" if self.seen.phase is Phase.COMBAT else f"the time {notes.phase_words(self.seen.phase)}"
-        what = "the pile is solved" if self.seen.pile else f"{over} ends"
+        what = "the pile is solved" if self.seen.pile else f"the time {notes.phase_words(self.seen.phase)} ends"
+        if self.seen.phase is Phase.COMBAT and not self.seen.pile:
+            what = fight_damage_words(self.seen)
         return f"{what} unless {TEAM_NAMES[opponent(self.seen.player)]} plays something"
 
     def attack_consequence(self) -> str:

@@ -16,7 +16,7 @@ from castlerules.solitaire.model import actions as solitaire_actions
 from castlerules.solitaire.model.state import ObservedTableau
 from castlerules.solitaire.query import announceable
 
-from .display import SolitaireDisplay, source_phrase
+from .display import SolitaireDisplay, sacrifice_phrase
 from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
@@ -32,11 +32,15 @@ class SolitaireGuide(MagicGuide):
         return SolitaireDisplay(self.seen)
 
     def spell_price(self, card: CardDef, origin: Zone) -> str:
-        """SOL-062: return the sources that playing *card* takes, such as ``a red or green source``."""
+        """SOL-062: return the lands that playing *card* takes: ``sacrifice a red or green land``.
+
+        A card that makes mana can take the place of a land.
+        """
         prices = []
         for compiled in compile_faces(self.magic.book, card):
             needs = announceable.needs_of_object(self.display.rules, None, origin, compiled)
-            sources = " and ".join(map(source_phrase, needs)) or "nothing"
+            lands = " and ".join(map(sacrifice_phrase, needs))
+            sources = f"sacrifice {lands}" if lands else "free of charge"
             has_x = compiled.face.cost is not None and bool(compiled.face.cost.xs)
             prices.append(f"{sources}, more for X" if has_x else sources)
         return " // ".join(prices)
@@ -64,10 +68,14 @@ class SolitaireGuide(MagicGuide):
         return [card.id for stack in self.display.tableau.stacks for card in stack.face_up]
 
     def _drawing(self) -> str:
-        """SOL-A01: return what becomes of the hand, and what is left of the library."""
-        library = self.seen.own_seat.library_size
+        """SOL-A01: return what becomes of the hand, and whether a trip begins or the last one ends."""
+        library, trip, trips = self.seen.own_seat.library_size, self.display.tableau.trip, self.display.rules.max_trips
         hand = "the hand is discarded" if self.display.hand_card is not None else ""
-        rest = "the library is empty then" if library <= 3 else ""
+        rest = ""
+        if not library:
+            rest = f"trip {trip + 1} of {trips} begins"
+        elif library <= 3:
+            rest = f"trip {trip + 1} of {trips} is next" if trip < trips else "these are the last cards"
         return ", ".join([words for words in (hand, rest) if words])
 
     def known_cards(self) -> Iterator[CardDef]:

@@ -36,7 +36,8 @@ def solitaire_rules(rules: SolitaireRules) -> tuple[str, ...]:
             "top one. When the library is empty, the discard pile becomes the library, and the next trip begins."
         ),
         "Lands that you see go to the row by themselves.",
-        f"Costs: every card takes one source, however much its printed cost is: {_sources(rules)} A land that pays is "
+        f"Costs: every card takes one source, however much its printed cost is: {_sources(rules)} A card that makes "
+        "mana may pay, too. A land that pays is "
         "sacrificed. With X in the cost, each further source makes X larger by 1." + _optional_costs(rules),
         (
             "Play: the hand card, or the top card of a stack. Playing a card from a stack clears it from there: the "
