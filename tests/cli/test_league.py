@@ -624,7 +624,7 @@ def test_points_and_prices_are_told() -> None:
     assert [
         "2 earned with this deck, 1 spent, 1 to spend",
         "contest 1  +1  Ann beats Bob",
-        "contest 2  +1  Ann wins before Bob",
+        "contest 2  +1  Ann beats Bob",
     ] == league_output("points", "Ann")
     assert [
         "TAR/Tarnholm Marshal  2",

@@ -62,7 +62,7 @@ def test_rules_and_words_depend_on_the_options_alone(name: str) -> None:
         ("castle", {"colored_shortfall_life": 5}, "5 life for each coloured mana"),
         ("castle", {"maneuvers_per_turn": 0}, "There are no manoeuvres."),
         ("fortress", {"die_life": (2, 0, -1, -1)}, "1 = +2 life, 2 = +0, 3-4 = -1"),
-        ("fortress", {"assault_margin": 3}, "more than 3 above it"),
+        ("fortress", {"assault_margin": 3}, "more than 3 above the dice"),
         ("fortress", {"extra_land_damage": 6}, "each further one costs 6 damage"),
         ("fortress", {"max_opposing": 4}, "(1 to 4)"),
         ("fortress", {"replay_mode": "terminal"}, "which ends this game undecided"),

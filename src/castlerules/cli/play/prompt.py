@@ -107,6 +107,8 @@ def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
     seating_text = ", ".join([f"you are {seat_name(game, seating.seat)}", *others])
     if game.to_act(session.state) == ORGANISER:
         seating_text = "you are the organiser; the members play their contests elsewhere"
+    elif not others:
+        seating_text = "you play alone"
     texts = [f"{game.name}: {seating_text}. ? shows what you can type.", goal]
     return lines_of(LineKind.NOTE, *filter(None, texts), width=width)
 

@@ -34,7 +34,7 @@ def percent(chance: Fraction) -> str:
     """Return *chance* in percent; one that is not certain is never shown as 0 or 100 percent."""
     if chance == 1:
         return "for certain"
-    tenths = round(chance * 1000)
-    if not 0 < tenths < 1000:
-        return "less than 0.1 %" if not tenths else "more than 99.9 %"
-    return f"{tenths // 10} %" if tenths >= 100 else f"{tenths / 10:.1f} %"
+    rounded = round(chance * 100)
+    if 0 < rounded < 100:
+        return f"{rounded}%"
+    return "more than 99%" if rounded else "less than 1%"

@@ -13,6 +13,7 @@ from castlerules.magic.presentation.names import is_creature
 from . import summary  # noqa: F401 - it registers how states and observations are described
 from .assault import assault_damage_now, chances_words
 from .phrases import ACTION_WORDING, EVENT_WORDING
+from .rules_text import assault_row_words
 
 
 @variant_display.register
@@ -66,6 +67,7 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
     damage = assault_damage_now(observation)
     if damage is not None:
         yield chances_words(damage, observation.rules.assault_margin)
+        yield assault_row_words(observation.rules)
 
 
 def _decision_text(observation: Observation) -> str | None:

@@ -27,11 +27,18 @@ def die_words(rules: FortressRules) -> str:
 
 def assault_words(rules: FortressRules) -> str:
     """FOR-032 to FOR-040: return how the assault is decided, for the margin in force."""
+    return (
+        f"The damage of your creatures is compared with the sum of {DICE} dice ({DICE} to {DICE * FACES}). "
+        f"{assault_row_words(rules).capitalize()}."
+    )
+
+
+def assault_row_words(rules: FortressRules) -> str:
+    """FOR-035 to FOR-039: return the rows of the assault table in a line."""
     margin = rules.assault_margin
     return (
-        f"The damage of your creatures is compared with the sum of {DICE} dice ({DICE} to {DICE * FACES}). Total "
-        f"victory: more than {margin} above it; convincing victory: above it; victory: equal; draw: at most {margin} "
-        "below it; help comes: still lower."
+        f"total victory: more than {margin} above the dice; convincing victory: above; victory: equal; "
+        f"draw: up to {margin} below; help comes: lower"
     )
 
 

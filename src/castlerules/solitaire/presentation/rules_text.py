@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from castlerules.core.wording import counted_noun
 from castlerules.solitaire.model.options import (
     ColorlessPayment,
+    EndOfTurn,
     HandModel,
     LossTiming,
     OptionalCosts,
@@ -57,6 +59,14 @@ def solitaire_rules(rules: SolitaireRules) -> tuple[str, ...]:
         "Paying life: each point is a card from the library. Damage to you does nothing.",
         "Beginnings and ends of turns and phases do not happen; what is tied to them can be used at any time.",
     )
+
+
+_END_OF_TURN: Final[Mapping[EndOfTurn, str]] = MappingProxyType(
+    {
+        EndOfTurn.NEVER_EXPIRES: "until end of turn: there are no turns, so such an effect lasts as long as its object.",
+        EndOfTurn.END_OF_ACTION: "until end of turn: such an effect ends after the action, or after the fight or use.",
+    }
+)
 
 
 def _sources(rules: SolitaireRules) -> str:
@@ -119,6 +129,7 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
             "finish the use, use": "use: after its ability or attack your permanent may be used again with fast "
             "abilities; finishing the use sacrifices it.",
             "damage": "damage: stays on creatures." if rules.damage_persists else "damage: does not stay on creatures.",
+            "until end of turn, end of turn": _END_OF_TURN[rules.until_end_of_turn],
             "life": "life: there is none. A cost in life is paid with cards of the library.",
             "new, summoning sick, sick": "new: there is no summoning sickness in Solitaire; a creature may attack at "
             "once.",
