@@ -180,7 +180,10 @@ def test_a_game_begins_with_a_word_about_the_seats(
     session = session_of(GAMES[game])
     later = after_typing(session, *lines)
 
-    assert [f"{opening}. ? shows what you can type."] == [line.text for line in opening_lines(session)]
+    seats, goal, *_ = [line.text for line in opening_lines(session)]
+
+    assert f"{opening}. ? shows what you can type." == seats
+    assert goal.startswith("Goal: ")
     assert prompt == prompt_text(session)
     assert "hint" in answer_text(answer_line(session, "?"))
     assert answer_text(answer_line(later, "hint greedy:1"), LineKind.NOTE).startswith("greedy:1 would do ")

@@ -68,6 +68,8 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("sumon 4h", "there is no word 'sumon' (did you mean summon?); type 1 to "),
         ("undoo", "there is no word 'undoo' (did you mean undo?); type 1 to "),
         ("? sumon", "there is no word 'sumon' (did you mean summon?)"),
+        ("? growht", "there is no word 'growht' (did you mean growth?)"),
+        ("? xyzzy", "there is no word 'xyzzy'"),
         ("quit! now", "quit! takes no more words; type it alone"),
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),

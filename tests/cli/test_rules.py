@@ -124,7 +124,7 @@ def test_rules_are_shown_at_the_prompt() -> None:
     shown = answer_text(answer_line(session, "rules", width=1000)).split("\n")
 
     assert list(guide("fortress").rules()) == shown[:-1]
-    assert shown[-1].startswith("? and a word of the table explains it, such as ? ")
+    assert shown[-1].startswith("? and a word of the table explain it, such as ?")
     assert "rules takes no more words" in answer_text(answer_line(session, "rules please"))
 
 

@@ -21,7 +21,7 @@ def castle_rules(rules: CastleRules) -> tuple[str, ...]:
         f"Castle: {rules.columns} columns of {counted_noun(rules.rows, 'face-down creature')} from a stock of "
         f"{rules.stock_size}; the {rules.stock_size - rules.slots} left over are the reserve and stay out of the "
         "game. " + _who_knows(rules),
-        "The rest is normal Magic: lands, spells and creatures as usual (? turn, ? stack). Only combat is different.",
+        "The rest is normal Magic: lands, spells and creatures as usual (?turn, ?stack). Only combat is different.",
         "Attack: name a column of the other castle first, then your attackers; all go against that column. "
         + ("Active creatures of your castle may attack, too. " if rules.castle_creatures_may_attack else "")
         + "Creatures outside castles never block.",

@@ -6,7 +6,7 @@ actions, and events as the person saw them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Any, Final
 
@@ -200,14 +200,17 @@ def _violation_text(violation: Violation) -> str:
     return f"{violation.reason} ({violation.rule})"
 
 
-def _problem_text(error: CastleRulesError) -> str:
-    """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them."""
+def _problem_text(error: CastleRulesError, other_words: Iterable[str] = ()) -> str:
+    """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them.
+
+    *other_words* are known, too.
+    """
     if not isinstance(error, DataError):
         return str(error)
     word, unknown, known_words = error.problem.partition(" is not one of ")
     if error.path != "action" or not unknown:
         return error.problem
-    suggestion = nearest_name(word.strip("'\""), [*known_words.split(", "), *PROMPT_COMMANDS])
+    suggestion = nearest_name(word.strip("'\""), [*known_words.split(", "), *PROMPT_COMMANDS, *other_words])
     return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")
 
 
@@ -262,7 +265,7 @@ def _why(session: Session, words: str) -> PromptResult:
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
-        return _refusal(session, _problem_text(error))
+        return _refusal(session, _problem_text(error, table.guide.glossary()))
 
 
 def _explanation(table: Table, words: str) -> PromptResult:

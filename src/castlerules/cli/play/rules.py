@@ -12,7 +12,7 @@ def rules_lines(table: Table) -> tuple[str, ...]:
     rules = table.guide.rules()
     if not rules:
         return (f"{table.game.name} has no rules in words.",)
-    return (*rules, "? and a word of the table explains it, such as " + ", ".join(example_words(table)) + ".")
+    return (*rules, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
 
 
 def goal_line(table: Table) -> str:
@@ -26,7 +26,7 @@ def example_words(table: Table) -> Iterator[str]:
     seen: dict[str, str] = {}
     for word, meaning in table.guide.glossary().items():
         seen.setdefault(meaning, word)
-    yield from [f"? {word}" for word in list(seen.values())[-4:]]
+    yield from [f"?{word}" for word in list(seen.values())[-4:]]
 
 
 def word_meaning(table: Table, words: str) -> str | None:

@@ -37,14 +37,14 @@ def assault_row_words(rules: FortressRules) -> str:
     """FOR-035 to FOR-039: return the rows of the assault table in a line."""
     margin = rules.assault_margin
     return (
-        f"total victory: more than {margin} above the dice; convincing victory: above; victory: equal; "
-        f"draw: up to {margin} below; help comes: lower"
+        f"total victory: more than {margin} above the dice; convincing victory: above; victory: equal; draw: up to "
+        f"{margin} below; help comes: lower"
     )
 
 
 def fortress_rules(rules: FortressRules) -> tuple[str, ...]:
     """Return the rules of Fortress under the options *rules*, the goal first."""
-    rest = "The rest is normal Magic for one player: lands, mana, spells and your attacks (? stack, ? new)."
+    rest = "The rest is normal Magic for one player: lands, mana, spells and your attacks (?stack, ?new)."
     return (
         f"Goal: {GOAL}",
         (
