@@ -63,7 +63,7 @@ def solitaire_rules(rules: SolitaireRules) -> tuple[str, ...]:
 
 _END_OF_TURN: Final[Mapping[EndOfTurn, str]] = MappingProxyType(
     {
-        EndOfTurn.NEVER_EXPIRES: "until end of turn: there are no turns, so such an effect lasts as long as its object.",
+        EndOfTurn.NEVER_EXPIRES: "until end of turn: there are no turns, so such an effect lasts as its object does.",
         EndOfTurn.END_OF_ACTION: "until end of turn: such an effect ends after the action, or after the fight or use.",
     }
 )
