@@ -119,13 +119,13 @@ def test_a_word_that_is_also_a_choice_tells_both() -> None:
 
 
 def test_rules_are_shown_at_the_prompt() -> None:
-    """All of them, and what else can be asked; the command takes no more words."""
+    """All of them, and what else can be asked; a word after the command is explained."""
     session = session_of(GAMES["fortress"], seed=3)
     shown = answer_text(answer_line(session, "rules", width=1000)).split("\n")
 
     assert list(guide("fortress").rules()) == shown[:-1]
     assert shown[-1].startswith("? and a word of the table explain it, such as ?")
-    assert "rules takes no more words" in answer_text(answer_line(session, "rules please"))
+    assert answer_line(session, "? assault").lines == answer_line(session, "rules assault").lines
 
 
 def test_a_new_game_begins_with_its_goal() -> None:

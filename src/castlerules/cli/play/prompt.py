@@ -6,7 +6,7 @@ actions, and events as the person saw them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -15,15 +15,15 @@ import attrs
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
-from castlerules.core import ORGANISER, CastleRulesError, DataError, Violation
+from castlerules.core import ORGANISER, CastleRulesError, DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, action_text
 
 from .choices import Choice, Heading
 from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
-from .rules import goal_line, rules_lines, word_meaning
 from .session import Session
 from .table import Table, step_story
+from .words import goal_line, rules_lines, violation_text, word_meaning
 
 _HINT_BOT: Final = "ismcts"
 _HELP: Final = """\
@@ -34,12 +34,12 @@ _HELP: Final = """\
                 case; an illegal one is explained and changes nothing
   all           list equal actions one by one
   back          go to the menu before this one
-  rules         the rules of this game
   ? CARD        what a card says that you can see; its beginning will do
   ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
                 (also: why ACTION)
+  rules         the rules of this game
   hint          what a bot would do; hint greedy:8 asks another bot
   undo          go back to your last decision
   view          show the table and the list again
@@ -177,7 +177,7 @@ def _answer_action(session: Session, words: str) -> PromptResult:
         action = action.action
     violation = session.game.why_not(session.state, action)
     if violation is not None:
-        return _refusal(session, _violation_text(violation), "Nothing has changed.")
+        return _refusal(session, violation_text(violation), "Nothing has changed.")
     after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
     return PromptResult(after, redraw=Redraw.TURN)
 
@@ -195,12 +195,7 @@ def _note(session: Session, *texts: str, redraw: Redraw = Redraw.NOTHING) -> Pro
     return PromptResult(session, tuple(lines), redraw=redraw)
 
 
-def _violation_text(violation: Violation) -> str:
-    """Return why an action is illegal, with the code of the rule at the end."""
-    return f"{violation.reason} ({violation.rule})"
-
-
-def _problem_text(error: CastleRulesError, other_words: Iterable[str] = ()) -> str:
+def _problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> str:
     """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them.
 
     *other_words* are known, too.
@@ -265,7 +260,7 @@ def _why(session: Session, words: str) -> PromptResult:
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
-        return _refusal(session, _problem_text(error, table.guide.glossary()))
+        return _refusal(session, _problem_text(error, [*table.guide.glossary()]))
 
 
 def _explanation(table: Table, words: str) -> PromptResult:
@@ -309,7 +304,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     action = found.action if isinstance(found, Choice) else found
     violation = session.game.why_not(session.state, action)
     if violation is not None:
-        return _refusal(session, _violation_text(violation))
+        return _refusal(session, violation_text(violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
     place = "" if number is None else f", number {number}"
     phrase = action_text(session.game, table.observation, action) if choice is None else choice.words
@@ -319,8 +314,9 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     return _note(session, f"{phrase}: allowed{place}", *more)
 
 
-def _rules(session: Session, _: str) -> PromptResult:
-    return _note(session, *rules_lines(Table(session)))
+def _rules(session: Session, words: str) -> PromptResult:
+    """Return the rules of the game, or what *words*, if there are any, mean in it."""
+    return _why(session, words) if words else _note(session, *rules_lines(Table(session)))
 
 
 def _undo(session: Session, _: str) -> PromptResult:
@@ -408,4 +404,4 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
 }
 """The functions for first words that are commands; they take precedence over actions."""
 
-_WITHOUT_WORDS: Final = (_rules, _undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)
+_WITHOUT_WORDS: Final = (_undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)

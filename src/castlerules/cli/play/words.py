@@ -1,8 +1,10 @@
-"""The rules of a game and the words of its table, for a person who asks."""
+"""The rules of a game in words: all of them, its goal, the words of its table, and the rule that an action breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from castlerules.core import Violation
 
 from .table import Table
 
@@ -13,6 +15,11 @@ def rules_lines(table: Table) -> tuple[str, ...]:
     if not rules:
         return (f"{table.game.name} has no rules in words.",)
     return (*rules, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
+
+
+def violation_text(violation: Violation) -> str:
+    """Return why an action is illegal, with the code of the rule at the end."""
+    return f"{violation.reason} ({violation.rule})"
 
 
 def goal_line(table: Table) -> str:
