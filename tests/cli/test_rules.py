@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from toys import TOYS
 
-from castlerules import GAMES, Rng
+from castlerules import GAMES, AnyGame, Rng
 from castlerules._display import Guide, guide_for
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.prompt import answer_line, opening_lines
-from castlerules.magic import CoreRules
+from castlerules.cli.play.table import Table
+from castlerules.magic import NORMAL, CoreRules, make_game
 
 from .sessions import after_typing, answer_text, session_of
 from .terminal import run_command
@@ -151,3 +153,33 @@ def test_the_help_of_play_has_a_line_for_each_game() -> None:
     shown = run_command("play --help").out
 
     assert all(any(line.strip().startswith(f"{name} ") for line in shown.split("\n")) for name in GAMES)
+
+
+@pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
+def test_a_game_without_rules_in_words_says_so(toy: AnyGame) -> None:
+    """Its opening has no goal."""
+    session = session_of(toy)
+
+    assert f"{toy.name} has no rules in words." == answer_text(answer_line(session, "rules"))
+    assert not any(line.text.startswith("Goal") for line in opening_lines(session))
+
+
+def test_a_variant_of_ones_own_shows_the_rules_that_it_begins_with() -> None:
+    """What it changes is not known to the library, and a line says so."""
+    session = session_of(make_game("truce", NORMAL))
+    shown = answer_text(answer_line(session, "rules", width=1000))
+
+    assert "Goal: Bring the opponent from 20 life to 0." in shown
+    assert "truce is a game of its own: what it changes is not in these lines." in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "words"),
+    [("fortress", 3, "Fewer are easier to kill"), ("solitaire", 3, "must be put together")],
+)
+def test_a_first_decision_says_what_it_is_about(name: str, seed: int, words: str) -> None:
+    """Once it is made, nothing more is said."""
+    session = session_of(GAMES[name], seed=seed)
+
+    assert words in Table(session).guide.advice()
+    assert words not in Table(after_typing(session, "1", "1")).guide.advice()

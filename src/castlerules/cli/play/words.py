@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from castlerules import GAMES
 from castlerules.core import Violation
 
 from .table import Table
 
 
 def rules_lines(table: Table) -> tuple[str, ...]:
-    """Return the rules of the game under its options, and how words are explained."""
-    rules = table.guide.rules()
+    """Return the rules of the game under its options, and how words are explained.
+
+    A line says of a game that is not one of the library that its own changes are not among them.
+    """
+    rules, name = table.guide.rules(), table.game.name
     if not rules:
-        return (f"{table.game.name} has no rules in words.",)
-    return (*rules, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
+        return (f"{name} has no rules in words.",)
+    changes = () if name in GAMES else (f"{name} is a game of its own: what it changes is not in these lines.",)
+    return (*rules, *changes, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
 
 
 def violation_text(violation: Violation) -> str:

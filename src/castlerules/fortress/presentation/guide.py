@@ -11,6 +11,7 @@ from castlerules.cards.rendering.cards import render
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
 from castlerules.fortress.model import actions as fortress_actions
+from castlerules.fortress.model import decisions
 from castlerules.fortress.model.options import FortressRules
 from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.magic.information.observation import Observation
@@ -63,6 +64,12 @@ class FortressGuide(MagicGuide):
                 return "a new attempt begins"
             case _:
                 return super().consequence(action)
+
+    def advice(self) -> str:
+        """FOR-009: return what the number of opposing creatures decides; empty at any other decision."""
+        if not isinstance(self.seen.decision, decisions.OppositionDecision):
+            return ""
+        return "They are dealt at random from your own creatures. Fewer are easier to kill, and leave you more."
 
     def _assault_is_next(self) -> bool:
         """FOR-030: return whether combat, which comes next, is the assault."""

@@ -13,6 +13,7 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.solitaire.model import actions as solitaire_actions
+from castlerules.solitaire.model import decisions
 from castlerules.solitaire.model.state import ObservedTableau
 from castlerules.solitaire.query import announceable
 
@@ -77,6 +78,11 @@ class SolitaireGuide(MagicGuide):
         elif library <= 3:
             rest = f"trip {trip + 1} of {trips} is next" if trip < trips else "these are the last cards"
         return ", ".join([words for words in (hand, rest) if words])
+
+    def advice(self) -> str:
+        """SOL-022: return why copies are gathered; empty at any other decision."""
+        gathers = isinstance(self.seen.decision, decisions.MergeDecision)
+        return "Copies of a card that show at the same time must be put together; you choose where." if gathers else ""
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in the discard pile."""
