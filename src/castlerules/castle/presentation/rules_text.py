@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from castlerules.castle.model.options import CastleRules, ManeuverTiming
+from castlerules.castle.model.options import CastleRules, ManeuverTiming, ShieldScope
 from castlerules.core.wording import counted_noun
 
 
@@ -19,17 +19,14 @@ def castle_rules(rules: CastleRules) -> tuple[str, ...]:
     return (
         f"Goal: {castle_goal(rules)} A player who must draw from an empty library loses, too.",
         f"Castle: {rules.columns} columns of {counted_noun(rules.rows, 'face-down creature')} from a stock of "
-        f"{rules.stock_size}; the {rules.stock_size - rules.slots} left over are the reserve and stay out of the "
+        f"{rules.stock_size}; what is left over ({rules.stock_size - rules.slots}), the reserve, stays out of the "
         "game. " + _who_knows(rules),
         "The rest is normal Magic: lands, spells and creatures as usual (?turn, ?stack). Only combat is different.",
         "Attack: name a column of the other castle first, then your attackers; all go against that column. "
         + ("Active creatures of your castle may attack, too. " if rules.castle_creatures_may_attack else "")
         + "Creatures outside castles never block.",
         "If the column is empty, the attackers damage the player.",
-        (
-            "If it is not, its foremost card is turned up. It blocks ALL the attackers, even flying ones, and even if "
-            "it is tapped. Nobody gets past it, and the defender divides its damage."
-        ),
+        _block_rule(rules),
         _price_rule(rules),
         _switch_rule(rules),
         f"Rows: {_bonus_text(rules)}. The bonus belongs to the row, so a card that changes rows changes its bonus.",
@@ -37,10 +34,25 @@ def castle_rules(rules: CastleRules) -> tuple[str, ...]:
         "Only attackers, and a player's own creatures, can damage a player; burn spells do nothing to players.",
         (
             "Castle creatures are reached by targets alone: Earthquake and Bad Moon pass them by. Face-down cards "
-            "cannot be targeted; nor can, during combat, the active creatures of the opponent's castle."
+            f"cannot be targeted; nor can, during combat, {_shielded(rules)}."
         ),
         _maneuver_rule(rules),
     )
+
+
+def _block_rule(rules: CastleRules) -> str:
+    """CAS-020, CAS-034, CAS-035, CAS-Q17: return what a column that is not empty does to attackers."""
+    flying = ", even flying ones" if "flying" in rules.ignored_keywords else " that it can block"
+    return (
+        f"If it is not, its foremost card is turned up. It blocks ALL the attackers{flying}, and even if it is "
+        "tapped. The defender divides its damage."
+    )
+
+
+def _shielded(rules: CastleRules) -> str:
+    """CAS-042, CAS-Q68: return which creatures cannot be targeted during combat."""
+    whose = "attacked" if rules.shield_scope is ShieldScope.DEFENDER_ONLY else "opponent's"
+    return f"the active creatures of the {whose} castle"
 
 
 def _who_knows(rules: CastleRules) -> str:
@@ -69,8 +81,7 @@ def _switch_rule(rules: CastleRules) -> str:
 
 def _bonus_text(rules: CastleRules) -> str:
     """CAS-047, CAS-048: return the bonus of each row."""
-    return ", ".join([f"row {row} (+{bonus}/+{bonus})" if bonus >= 0 else f"row {row} ({bonus}/{bonus})"
-                      for row, bonus in enumerate(rules.row_bonus, 1)])  # fmt: skip
+    return ", ".join([f"row {row} ({bonus:+}/{bonus:+})" for row, bonus in enumerate(rules.row_bonus, 1)])
 
 
 def _maneuver_rule(rules: CastleRules) -> str:
@@ -106,8 +117,7 @@ def castle_words(rules: CastleRules) -> Mapping[str, str]:
             "stock": f"stock: the {rules.stock_size} creature cards of which a castle is made.",
             "price, pay, let it go": f"price: {_price_rule(rules).partition(': ')[2]}",
             "switch": f"switch: {_switch_rule(rules).partition(': ')[2]}",
-            "shield": "shield: while creatures fight in combat, spells and abilities cannot target the active "
-            "creatures of the opponent's castle.",
+            "shield": f"shield: while creatures fight, spells and abilities cannot target {_shielded(rules)}.",
             "maneuver, manoeuvre, move, swap, turn down": f"manoeuvre: {_maneuver_text(rules)}",
             "active": "active: a castle creature that is face up and has been paid for. It defends without a price, "
             "and counts as a creature in play.",

@@ -27,7 +27,7 @@ def magic54_goal(rules: Magic54Rules) -> str:
 
 def magic54_rules(rules: Magic54Rules) -> tuple[str, ...]:
     """Return the rules of Magic 54 under the options *rules*, the goal first."""
-    end = "you may put one card under your deck and draw another" if rules.end_cycle else "nothing more"
+    end = "; then you may put one card under your deck and draw another" if rules.end_cycle else ""
     return (
         f"Goal: {magic54_goal(rules)}",
         (
@@ -50,7 +50,7 @@ def magic54_rules(rules: Magic54Rules) -> tuple[str, ...]:
         ),
         (
             "Turn: untap, draw, time before the attack, attack, time after the attack, end. At the end you discard "
-            f"down to {counted_noun(rules.hand_limit, 'card')}; then {end}."
+            f"down to {counted_noun(rules.hand_limit, 'card')}{end}."
         ),
         _pile_rule(rules),
         (
