@@ -123,7 +123,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     if session.is_over:
         return f"{seat}: undo, save FILE, quit (Enter = quit) > "
     table = Table(session)
-    default = _default_choice(table)
+    default = default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"
     back = "" if table.menu_above is None else ", back"
     words = f"{seat}: {_number_range(table)}{back}{enter} > "
@@ -163,7 +163,7 @@ def shown_after(result: PromptResult, width: int = WIDTH, *, shown: object = Non
 def _answer_action(session: Session, words: str) -> PromptResult:
     """Return the result of the entry or action that *words* name, or of the default choice if they are empty."""
     table = Table(session)
-    default = _default_choice(table)
+    default = default_choice(table)
     advice = f"type {_number_range(table)}, or ? for help"
     if not words and default is None:
         return _refusal(session, advice)
@@ -209,7 +209,7 @@ def _problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> s
     return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")
 
 
-def _default_choice(table: Table) -> Choice | None:
+def default_choice(table: Table) -> Choice | None:
     """Return the choice that Enter alone takes: the only one, or the first one, such as a pass; else None.
 
     If another choice has no parameters either (pay or decline, say; conceding does not count), Enter does nothing, so
