@@ -84,7 +84,7 @@ def test_phrases_name_players_cards_and_results() -> None:
     observation = GAME.observe(GAME.apply(league(2), RegisterDeck(CID, D1)), ANN)
     phrases: dict[str, ascension.Action] = {
         "start a contest of Ann and player 2": StartContest((ANN, CID)),
-        "contest 1: Bob wins before Ann": RecordResult(ONE, ((ANN,), (BOB,))),
+        "contest 1: Bob beats Ann": RecordResult(ONE, ((ANN,), (BOB,))),
         "contest 1: Ann and Bob draw before player 2": RecordResult(ONE, ((CID,), (ANN, BOB))),
         "contest 1: nobody was in it": RecordResult(ONE, ()),
         "Ann: buy TMP/TMP-W-C05 into main": buying("TMP-W-C05"),
@@ -109,7 +109,7 @@ def test_events_are_sentences() -> None:
         "contest 1 begins: Ann and Bob; Ann decides who starts, has 5 more life",
         "Ann decides who starts contest 1",
     ) == narration(state, StartContest((ANN, BOB)))
-    assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0",) == narration(
+    assert ("contest 1: Ann beats Bob; points: Ann 1, Bob 0",) == narration(
         with_contest_started(state, ANN, BOB), RecordResult(ONE, ((BOB,), (ANN,)))
     )
     assert ("Bob starts contest 1",) == narration(busy, GAME.parse_action(None, "first 1 1"))
@@ -226,7 +226,7 @@ def test_the_ledger_of_points_tells_each_contest() -> None:
 
     assert (
         "2 earned with this deck, 2 spent, 0 to spend",
-        "contest 1  +0  Bob wins before Ann",
+        "contest 1  +0  Bob beats Ann",
         "contest 2  +2  Ann wins before Bob, then Cid",
     ) == points_ledger(GAME.observe(state, ANN), ANN)
 

@@ -190,3 +190,15 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
     done = start.act(ManeuverTurnDown, "R1C1")
 
     assert ("you pay 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
+
+
+def test_a_castle_creature_that_dies_is_told_once_and_then_as_removed() -> None:
+    """It goes to the graveyard and from there out of the game (CAS-049), but it is one creature."""
+    fight = scenario("Ogre", "", theirs_castle=slots(R1C1="Bear/up")).breach(1, "Ogre")
+    sentences: list[str] = []
+    while fight.state.result is None and "removed" not in " ".join(sentences):
+        before, fight = fight, fight.passes() if fight.state.decision is None else fight.do(ProceedToBlock())
+        sentences += happened(before, fight, A)
+
+    assert "destroyed: opponent's Bear" in sentences
+    assert "removed from the game: opponent's Bear" in sentences

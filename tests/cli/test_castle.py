@@ -134,12 +134,12 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
         ("move", "turn down r1c1", "there is no word 'turn' (did you mean turn_down?); type 1 to "),
         ("move", "column x", "expected a whole number of at most 18 digits, got 'x'; type 1 to "),
         ("raise", "raise R1C1", "raise takes nothing, not R1C1; type 1 to 2"),
-        ("raise", "proceed", "CAS-021: say first whether the price of the card is paid\nNothing has changed."),
+        ("raise", "proceed", "say first whether the price of the card is paid (CAS-021)\nNothing has changed."),
         (
             "switch",
             "attack 1",
             (
-                "CAS-032: say first whether the defending creature blocks or switches with the card behind it\n"
+                "say first whether the defending creature blocks or switches with the card behind it (CAS-032)\n"
                 "Nothing has changed."
             ),
         ),

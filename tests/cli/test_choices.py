@@ -231,7 +231,7 @@ def test_a_pass_at_the_end_of_a_turn_in_fortress_tells_of_the_die() -> None:
     second_main = after_typing(in_the_first_main_phase(), "pass")
     first, *_ = Table(second_main).choices
 
-    assert "to the die at the end of the turn: 1 +1 life, 2 to 4 -1 life, 5 to 6 -2 life" == first.consequence
+    assert "to the die at the end of the turn: 1 = +1 life, 2-4 = -1, 5-6 = -2" == first.consequence
 
 
 @pytest.mark.rule("M54-022", "M54-023")
@@ -252,7 +252,7 @@ def test_the_sources_that_a_card_takes_are_its_price_in_solitaire() -> None:
     prices = {choice.price for choice in choices if choice.typed.startswith("cast:")}
 
     assert prices
-    assert all(price.endswith(" source") for price in prices)
+    assert all(price.startswith("sacrifice ") and price.endswith(" land") for price in prices)
 
 
 @pytest.mark.rule("M54-056", "M54-Q26")
@@ -265,3 +265,27 @@ def test_growth_is_told_with_what_happens_when_it_ends() -> None:
 
     assert f"{end}, and damage on the creature goes down by 7" == soak.consequence(growth)
     assert end == strict.consequence(growth)
+
+
+def test_optional_costs_are_named_in_the_price_of_a_spell() -> None:
+    """BASE-K30, BASE-K31: whether they are paid is asked later, but a player wants to know before."""
+    shown = choices_for(table(side("2 Forest, 3 Island", hand="Kavu Titan, Capsize")))
+
+    assert "cast Kavu Titan {1}{G}, kicker {2}{G}" in shown
+    assert "cast Capsize {1}{U}{U}, buyback {3}" in shown
+
+
+def test_results_of_a_contest_are_listed_as_they_read() -> None:
+    """The one who registered first stands first, and between two it is said who beats whom."""
+    session = session_of(GAMES["ascension"], seed=3)
+    while not any(type(action).__name__ == "RecordResult" for action in session.legal):
+        session = after_typing(session, session.game.format_action(_towards_a_contest(session)))
+    results = [choice.label for choice in Table(session).choices if choice.headings == ("result of contest 1",)]
+
+    assert ["player 0 beats player 1", "player 0 and player 1 draw", "player 1 beats player 0"] == results
+
+
+def _towards_a_contest(session: Session) -> Any:
+    """Return a contest between two if one can start, else a registration."""
+    starts = [action for action in session.legal if type(action).__name__ == "StartContest"]
+    return starts[0] if starts else session.legal[0]

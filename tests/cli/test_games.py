@@ -169,8 +169,8 @@ def test_what_may_not_be_done_is_explained_with_its_rule(
     [
         ("castle", "castle: you are player 0, player 1 is uniform", "player 0: 1 to 2 > ", ["keep"], 1),
         ("duel", "duel: you are player 0, player 1 is uniform", "player 0: 1 to 2 > ", ["keep"], 1),
-        ("fortress", "fortress: you are BESIEGER", "BESIEGER: 1 to 7 > ", ["oppose 2", "keep", "", ""], 4),
-        ("solitaire", "solitaire: you are PLAYER", "PLAYER: 1 to 4 (Enter = draw three) > ", [""], 1),
+        ("fortress", "fortress: you play alone", "BESIEGER: 1 to 7 > ", ["oppose 2", "keep", "", ""], 4),
+        ("solitaire", "solitaire: you play alone", "PLAYER: 1 to 4 (Enter = draw three) > ", [""], 1),
     ],
 )
 def test_a_game_begins_with_a_word_about_the_seats(
@@ -180,7 +180,10 @@ def test_a_game_begins_with_a_word_about_the_seats(
     session = session_of(GAMES[game])
     later = after_typing(session, *lines)
 
-    assert [f"{opening}. ? shows what you can type."] == [line.text for line in opening_lines(session)]
+    seats, goal, *_ = [line.text for line in opening_lines(session)]
+
+    assert f"{opening}. ? shows what you can type." == seats
+    assert goal.startswith("Goal: ")
     assert prompt == prompt_text(session)
     assert "hint" in answer_text(answer_line(session, "?"))
     assert answer_text(answer_line(later, "hint greedy:1"), LineKind.NOTE).startswith("greedy:1 would do ")

@@ -123,7 +123,7 @@ def test_a_duel_from_the_pairing_to_the_points() -> None:
     assert ["contest 1 begins: Ann and Bob", "Bob starts contest 1, as it was drawn"] == league_output(
         "pair", "ann", "BOB"
     )
-    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
+    assert ["contest 1: Ann beats Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
     ann, bob = state_of().members[:2]
     assert ann is not None
     assert bob is not None
@@ -158,7 +158,7 @@ def test_a_name_may_hold_the_sign_between_equals() -> None:
     make_league("A=B", "Bob")
     league_output("pair", "A=B", "Bob")
 
-    assert ["contest 1: A=B wins before Bob; points: A=B 1, Bob 0"] == league_output("result", "A=B", "Bob")
+    assert ["contest 1: A=B beats Bob; points: A=B 1, Bob 0"] == league_output("result", "A=B", "Bob")
 
 
 def test_a_name_with_the_sign_may_stand_between_equals() -> None:
@@ -209,7 +209,7 @@ def test_a_weaker_player_decides_who_starts() -> None:
     refusal = "not allowed, ASC-A04: in contest 2 a choice has to be made first: a row of the handicap table, or who"
     assert (1, True) == (code, f"{refusal} starts; " in message)
     assert ["Ann starts contest 2"] == league_output("first", "Ann")
-    assert ["contest 2: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
+    assert ["contest 2: Ann beats Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
 
 
 @pytest.mark.rule("ASC-Q31", "ASC-A22")
@@ -623,8 +623,8 @@ def test_points_and_prices_are_told() -> None:
 
     assert [
         "2 earned with this deck, 1 spent, 1 to spend",
-        "contest 1  +1  Ann wins before Bob",
-        "contest 2  +1  Ann wins before Bob",
+        "contest 1  +1  Ann beats Bob",
+        "contest 2  +1  Ann beats Bob",
     ] == league_output("points", "Ann")
     assert [
         "TAR/Tarnholm Marshal  2",
@@ -742,7 +742,7 @@ def test_the_log_tells_everything_that_was_done() -> None:
         "  1  Ann comes into the league with 45 cards, two colors WU",
         "  2  Bob comes into the league with 45 cards, two colors UB",
         "  3  contest 1 begins: Ann and Bob; Bob starts contest 1, as it was drawn",
-        "  4  contest 1: Ann wins before Bob; points: Ann 1, Bob 0",
+        "  4  contest 1: Ann beats Bob; points: Ann 1, Bob 0",
     ] == lines
     assert lines[-2:] == league_output("log", "--last", 2)
     assert ["result:1,1<0"] == [entry["action"] for entry in run_league("log", "--last", 1, "--json").data["entries"]]

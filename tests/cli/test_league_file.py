@@ -221,8 +221,8 @@ def test_a_slip_of_the_pen_is_taken_back() -> None:
     pairing = league_output("pair", "Ann", "Bob")
     league_output("result", "Bob", "Ann")
 
-    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == league_output("undo")
-    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
+    assert ["taken back: contest 1: Bob beats Ann; points: Ann 0, Bob 1"] == league_output("undo")
+    assert ["contest 1: Ann beats Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
     assert 3 == len(league_output("undo", 2))
     assert before == Path(FILE).read_bytes()
     assert pairing == league_output("pair", "Ann", "Bob")
@@ -256,7 +256,7 @@ def test_entries_of_which_no_command_is_known_are_taken_back_one_by_one() -> Non
     more = attrs.evolve(record, actions=(*record.actions, *actions_of(1)), checks=())
     Path(FILE).write_text(to_json(more), encoding="utf-8")
 
-    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == league_output("undo")
+    assert ["taken back: contest 1: Bob beats Ann; points: Ann 0, Bob 1"] == league_output("undo")
     for tag, message in {
         "1,x": "expected numbers of entries in the tag commands, got '1,x'",
         "9": "the tag commands counts 9 entries, expected at most 3",

@@ -67,8 +67,8 @@ def test_two_commands_at_once_do_not_lose_a_result() -> None:
             output, wrong = first.communicate("\n")
             other, _ = second.communicate()
 
-    assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (output, wrong)
-    assert ["mine", "contest 2: Cid wins before Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
+    assert ("contest 1: Ann beats Bob; points: Ann 1, Bob 0\n", "") == (output, wrong)
+    assert ["mine", "contest 2: Cid beats Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
     assert [1, 2] == [contest.number for contest in state_of().history]
     assert [FILE] == file_names()
 

@@ -47,7 +47,7 @@ def test_a_whole_session_from_the_first_card_to_the_result(tmp_path: Path, sit: 
     person = sit(f"{WORDS} --save end.json")
     first = person.read_screen()
     assert "you are RED, BLACK is greedy:1" in first
-    assert re.search(r"^M54-\w+: .*\nNothing has changed\.$", person.type_line("end_block"), re.MULTILINE)
+    assert re.search(r"\(M54-\w+\)\nNothing has changed\.$", person.type_line("end_block"), re.MULTILINE)
     second = person.type_line("2")
     assert table(first) != table(second)
     assert table(first) == table(person.type_line("undo"))

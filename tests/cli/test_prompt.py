@@ -51,8 +51,10 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
     violation = magic54.GAME.why_not(session.state, magic54.GAME.parse_action(session.state, words))
 
     assert session is tried.session is question.session
-    assert f"{violation}\nNothing has changed." == answer_text(tried, LineKind.REFUSAL)
-    assert str(violation) == answer_text(question, LineKind.REFUSAL) == answer_text(why, LineKind.REFUSAL)
+    assert violation is not None
+    reason = f"{violation.reason} ({violation.rule})"
+    assert f"{reason}\nNothing has changed." == answer_text(tried, LineKind.REFUSAL)
+    assert reason == answer_text(question, LineKind.REFUSAL) == answer_text(why, LineKind.REFUSAL)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +68,8 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("sumon 4h", "there is no word 'sumon' (did you mean summon?); type 1 to "),
         ("undoo", "there is no word 'undoo' (did you mean undo?); type 1 to "),
         ("? sumon", "there is no word 'sumon' (did you mean summon?)"),
+        ("? growht", "there is no word 'growht' (did you mean growth?)"),
+        ("? xyzzy", "there is no word 'xyzzy'"),
         ("quit! now", "quit! takes no more words; type it alone"),
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
@@ -174,7 +178,7 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
     assert "Nobody has won: a draw" in "\n".join(line.text for line in turn_lines(ended))
     assert "Enter = quit" in prompt_text(ended)
     assert QuitRequest(save=True) == answer_line(ended, "").request
-    for words in ("1", "pass", "? pass", "hint"):
+    for words in ("1", "pass", "? end_block", "hint"):
         assert "the game is over" in answer_text(answer_line(ended, words), LineKind.REFUSAL)
     assert not answer_line(ended, "undo").session.is_over
     assert "(" in answer_text(answer_line(ended, "?"))

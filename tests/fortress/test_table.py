@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from magic.games import variant_words
 
 from castlerules import Player, fortress
+from castlerules._display import guide_for
 from castlerules.fortress import GAME
 from castlerules.fortress.model.state import PLAYER
+from castlerules.fortress.presentation.assault import percent
+from castlerules.magic import PassPriority
 from castlerules.magic.model.changes import LifeLost
 from castlerules.svg import svg
 from castlerules.testing.magic import MagicScenario, side
@@ -21,6 +25,11 @@ def lines(position: MagicScenario) -> str:
     """Return the table, each line without its frame and with single spaces."""
     shown = str(GAME.observe(position.state, PLAYER))
     return "\n".join(" ".join(line.strip("|").split()) for line in shown.splitlines())
+
+
+def pass_words(position: MagicScenario) -> str:
+    """Return what a pass leads to, as the player is told."""
+    return guide_for(GAME, GAME.observe(position.state, PLAYER)).consequence(PassPriority())
 
 
 def menu(position: MagicScenario) -> list[str]:
@@ -51,13 +60,14 @@ def test_the_opposition_is_chosen_in_words() -> None:
 
 
 def test_an_assault_that_is_near_is_told_with_its_odds() -> None:
-    """Of the 216 rolls 35 are below 8, and 125 from 8 to 12: the chances of 13 damage, in lowest terms."""
+    """Of the 216 rolls 35 are below 8, and 125 from 8 to 12: the chances of 13 damage, in percent."""
     due = siege(side("4x4, 9x9"), due=True)
     soon = siege(side("4x4, 9x9"))
-    odds = "with 13 damage now: total victory 35/216, convincing victory 125/216, victory 7/72, draw 35/216"
+    odds = "with 13 damage now against 3 dice: total victory 16%, convincing victory 58%, victory 10%, draw 16%"
 
     assert "the assault is in this turn" in lines(due)
     assert odds in lines(due).replace("\n", " ")
+    assert "total victory: more than 5 above the dice; " in lines(due).replace("\n", " ")
     assert "nobody opposes you: if it stays so, the assault is in your next turn" in lines(soon).replace("\n", " ")
     assert odds in lines(soon).replace("\n", " ")
     assert "damage now" not in lines(siege(side("4x4, 9x9"), "1x1"))
@@ -140,3 +150,27 @@ def test_what_is_no_event_of_a_siege_is_left_to_normal_magic() -> None:
     assert variant_words(observation, LifeLost(PLAYER, 1)) is None
     assert "1 creature opposes you" == variant_words(observation, fortress.ChooseOpposition(1))
     assert "2 creatures oppose you" == variant_words(observation, fortress.ChooseOpposition(2))
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(1), "for certain"),
+        (Fraction(1, 2), "50%"),
+        (Fraction(125, 216), "58%"),
+        (Fraction(1, 216), "less than 1%"),
+        (Fraction(215, 216), "more than 99%"),
+    ],
+)
+def test_a_chance_that_is_not_certain_is_never_0_or_100_percent(chance: Fraction, words: str) -> None:
+    """Whole percents are exact enough."""
+    assert words == percent(chance)
+
+
+def test_a_pass_before_the_assault_says_that_it_comes() -> None:
+    """With the damage as things are; without an assault the pass leads to an ordinary combat."""
+    due = siege(side("4x4, 9x9"), due=True)
+
+    assert "on to the assault with 13 damage as things are" == pass_words(due)
+    assert "the assault begins with 13 damage as things are" == pass_words(due.passes())
+    assert "on to combat" == pass_words(siege(side("4x4, 9x9"), "1x1"))

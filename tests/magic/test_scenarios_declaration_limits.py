@@ -57,7 +57,7 @@ def test_no_more_than_some_creatures_attack_and_block() -> None:
     assert {("DeclareNoAttack",), ("AddAttacker", "Bear"), ("AddAttacker", "Ogre")} == offered(attack)
     with pytest.raises(IllegalAction, match="no more than 1 creatures can attack"):
         start.attack("Bear", "Ogre")
-    with pytest.raises(IllegalAction, match="no decision is pending"):
+    with pytest.raises(IllegalAction, match="blockers are named after"):
         blocks.block({"Squire": "Ogre", "Guard": "Ogre"})
     assert blocks.block({"Guard": "Ogre"}).state.combat.blocks
     theirs = table(side("Bear, Ogre"), side("Narrow Gate"), cards=CARDS)

@@ -69,8 +69,8 @@ def test_the_stack_is_told_from_its_top() -> None:
     start = table(mine, side("Forest, Hill Giant", hand="Giant Growth"))
     both = start.cast("Lightning Bolt", "Hill Giant").passes().cast("Giant Growth", "Hill Giant").passes()
 
-    assert "stack next opponent: Giant Growth, at opponent's Hill Giant (3/3)\n" in lines(both)
-    assert "then you: Lightning Bolt, at opponent's Hill Giant (3/3)\n" in lines(both)
+    assert "stack next: opponent's Giant Growth, at opponent's Hill Giant (3/3)\n" in lines(both)
+    assert "then: your Lightning Bolt, at opponent's Hill Giant (3/3)\n" in lines(both)
     assert "you to act: play or pass; a pass resolves Giant Growth" in lines(both)
 
 

@@ -9,8 +9,21 @@ import pytest
 from hypothesis import given
 
 from castlerules import DataError, Event, Player, Rng, SetupError, evolve, magic54, playout
+from castlerules._display import guide_for
 from castlerules.magic.model.changes import Shuffled
-from castlerules.magic54 import BLACK, GAME, RED, Magic54Rules, ObjectId, Observation, PlayKind, State, card, object_id
+from castlerules.magic54 import (
+    BLACK,
+    GAME,
+    RED,
+    Magic54Rules,
+    ObjectId,
+    Observation,
+    Pass,
+    PlayKind,
+    State,
+    card,
+    object_id,
+)
 from castlerules.strategies import rules, states
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 from castlerules.text import WIDTH
@@ -47,9 +60,9 @@ ACTIONS = {
 }
 
 
-def duel(phase: str = "pre") -> Magic54Scenario:
+def duel(phase: str = "pre", hand: str = "4H AH 7D") -> Magic54Scenario:
     """Return a duel with a few creatures on both sides."""
-    red = side("QH JD", hand="4H AH 7D", mana=3, discard="2H 2D")
+    red = side("QH JD", hand=hand, mana=3, discard="2H 2D")
     return table(red, side("KC", hand="6S XB", mana=4, hp=7), phase=phase)
 
 
@@ -292,3 +305,19 @@ def test_the_end_of_a_game_is_told(seed: int) -> None:
     assert result is not None
     assert f"over: {result.reason}" in str(GAME.observe(state, BLACK))
     assert "to act" not in str(GAME.observe(state, BLACK))
+
+
+@pytest.mark.rule("M54-097", "M54-099", "M54-100")
+def test_a_pass_that_ends_the_fight_says_the_damage() -> None:
+    """KC and QH hurt each other, JD the player; with a pile it is too early for numbers."""
+    fight = in_combat(duel("attackers"), "QH JD", "KC>QH").do("pass")
+    piled = in_combat(duel("attackers"), "QH JD", "KC>QH").do("growth 7D QH", "pass")
+    told, later = [guide_for(GAME, GAME.observe(game.state, BLACK)).consequence(Pass()) for game in (fight, piled)]
+
+    assert "the damage is dealt: 2 to KC, 3 to QH, 1 to you" == told
+    assert "the pile is solved, then the damage is dealt" == later
+
+
+def test_no_mana_card_in_hand_means_none_to_put() -> None:
+    """The limit of the turn is not told to a player who has none."""
+    assert "more to put" not in lines(duel(hand="4H AH"))

@@ -8,12 +8,13 @@ import pytest
 from magic.games import variant_words
 
 from castlerules import DataError, solitaire
+from castlerules._display import guide_for
 from castlerules.cards import language as lang
 from castlerules.cards.builders import damage, does, sorcery
 from castlerules.magic import Concede, ObjectId, PassPriority
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseX
-from castlerules.solitaire import YOU, SolitaireRules
+from castlerules.solitaire import GAME, YOU, SolitaireRules
 from castlerules.solitaire.model.actions import (
     AssignToBlocker,
     AttackStack,
@@ -293,3 +294,22 @@ def test_a_limit_of_actions_is_told() -> None:
 
     assert "0 of 9 actions done" in str(solitaire.GAME.observe(start.state, YOU))
     assert "1 of 9 actions done" in str(solitaire.GAME.observe(start.draw().state, YOU))
+
+
+@pytest.mark.parametrize(
+    ("layout", "words", "consequence"),
+    [
+        ({"library": "Fog x5"}, "draw three", ""),
+        ({"library": "Fog x2"}, "draw two", "trip 2 of 3 is next"),
+        ({"library": "", "discard": "Fog"}, "draw one", "trip 2 of 3 begins"),
+        ({"library": "Fog x2", "trip": 3}, "draw two", "these are the last cards"),
+    ],
+)
+@pytest.mark.rule("SOL-071", "SOL-076")
+def test_a_draw_says_how_many_cards_and_which_trip(layout: dict[str, Any], words: str, consequence: str) -> None:
+    """The library of the next trip counts where the present one is empty."""
+    position = lay_out(K1="| Terror", row="Swamp", **layout)
+    observation = GAME.observe(position.state, 0)
+
+    assert words == GAME.describe_action(observation, DrawThree())
+    assert consequence == guide_for(GAME, observation).consequence(DrawThree())

@@ -15,6 +15,7 @@ from castlerules.core import AnyGame
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
+NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Guide:
@@ -44,6 +45,10 @@ class Guide:
     def likeness(self, action: object) -> Hashable:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
+
+    def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
+        """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
+        return ()
 
     def headings(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games with many actions
         """Return the menus that lead to *action*, the outermost first; empty if it stands in the first menu."""
@@ -75,6 +80,20 @@ class Guide:
         """Return the text of every card that the player may know, by its name."""
         return NO_CARDS
 
+    # The rules.
+
+    def goal(self) -> str:
+        """Return the goal of the game in a sentence; empty if the game has no rules in words."""
+        return ""
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of the game under its options: a sentence or two for each line, the goal first."""
+        return ()
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return NO_WORDS
+
 
 @singledispatch
 def guide_of(observation: object, game: AnyGame) -> Guide:
@@ -92,3 +111,13 @@ def counted_names(names: Sequence[str]) -> str:
     """Return *names* as a list in which equal names are counted: ``2 Forest, Mountain``."""
     counts = {name: names.count(name) for name in names}
     return ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
+
+
+def glossary_of(*parts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the glossary of *parts*, whose keys are a word or several for the same: ``"slot, your permanent"``.
+
+    Of two explanations of a word, the later one holds.
+    """
+    return MappingProxyType(
+        {word: meaning for part in parts for key, meaning in part.items() for word in key.split(", ")}
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules._display import Guide, guide_of
+from castlerules._display import Guide, glossary_of, guide_of
 from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.options import AscensionRules
@@ -18,6 +18,7 @@ from castlerules.core import AnyGame, Player
 from castlerules.core.wording import counted_noun
 
 from .phrases import describe_pick_source, describe_placings, player_name
+from .rules_text import GOAL, ascension_rules, ascension_words
 from .text_table import deck_table
 
 _ZONES: Final[Mapping[Zone, str]] = MappingProxyType({Zone.MAIN: "the deck", Zone.SIDE: "the sideboard"})
@@ -38,6 +39,10 @@ class AscensionGuide(Guide):
         """Return *action* as a phrase that follows from its menus, such as ``Goblin Bully, common of TMP``."""
         words = _LABELS.get(type(action))
         return super().label(action, telling=telling) if words is None else words(self, action)
+
+    def rank(self, action: object) -> tuple[object, ...]:
+        """Return a key by which the results of a contest are sorted: as they read, by the order of registration."""
+        return action.placings[::-1] if isinstance(action, actions.RecordResult) else ()
 
     def headings(self, action: object) -> tuple[str, ...]:
         """Return the menus that lead to *action*: what is done, for whom, and the kind of card."""
@@ -147,6 +152,20 @@ class AscensionGuide(Guide):
         """Return the colours of a printing, as the heading of a menu."""
         names = [color.name.lower() for color in self._printing(printing).colors]
         return " and ".join(names) or "colourless"
+
+    # The rules.
+
+    def goal(self) -> str:
+        """Return the goal of the game in a sentence."""
+        return GOAL
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules under the options in force, the goal first."""
+        return ascension_rules(self.seen.rules, self.seen.setup.max_contests)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(ascension_words(self.seen.rules))
 
     # The decision and the table.
 

@@ -94,6 +94,8 @@ def describe_placings(observation: Observation, placings: Placings) -> str:
     if not placings:
         return "nobody was in it"
     *others, last = [_player_names(observation, group) for group in placings]
+    if [len(group) for group in placings] == [1, 1]:
+        return f"{last} beats {others[0]}"
     head = f"{last} {'draw' if len(placings[-1]) > 1 else 'wins'}"
     return f"{head} before {', then '.join(reversed(others))}" if others else head
 

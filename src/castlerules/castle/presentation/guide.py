@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from castlerules._display import glossary_of
 from castlerules.cards.language.definition import CardDef
 from castlerules.castle.information.observed_castle import ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model import actions
@@ -12,6 +13,7 @@ from castlerules.magic.information.observation import Observation
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 
 from .castle_reader import CastleReader
+from .rules_text import castle_goal, castle_rules, castle_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -51,6 +53,20 @@ class CastleGuide(MagicGuide):
         standing = [sum([slot is not None for slot in castle.slots]) for castle in castles]
         own = self.seen.player
         yield f"castles: yours {standing[own]}, opponent's {standing[1 - own]}"
+
+    # The rules.
+
+    def goal(self) -> str:
+        """CAS-002: return the goal of the game in a sentence."""
+        return castle_goal(self.reader.rules)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of Castle under the options in force, the goal first."""
+        return castle_rules(self.reader.rules)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(super().glossary(), castle_words(self.reader.rules))
 
 
 @variant_guide.register(ObservedCastleState)

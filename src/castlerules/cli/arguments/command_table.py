@@ -75,6 +75,15 @@ legal actions, with their costs. Type a number or an action. ? shows everything 
 write and read games as files. A league is run by its organiser, who sees every deck. --screen shows the same game in
 panels on the whole screen, with keys and the mouse.
 
+The games:
+  magic54    a duel with a pack of cards: bring the opponent from 20 hp to 0
+  castle     a duel of Magic in which face-down creatures defend each player
+  fortress   Magic alone: kill a garrison, then storm the fortress with dice
+  solitaire  a Magic deck laid out as a patience: clear seven stacks
+  ascension  a league of decks that grow, run by you as the organiser
+  duel       normal Magic for two
+rules shows the rules of the game that you play, ? WORD explains a word.
+
 When you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is saved to the --save file, or else to
 castlerules-GAME-SEED.json in the current folder. It is not saved if you made no decision, or if the game is over and
 you gave no --save. No other game is ever overwritten, and a file of --load stays unchanged until you make a decision.

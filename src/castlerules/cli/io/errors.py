@@ -6,8 +6,12 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from typing import Final
 
 from castlerules.core import CastleRulesError
+
+_LEAST_LIKENESS: Final = 0.75
+"""How similar a name must be to be suggested, from 0 to 1: one letter of five may be another."""
 
 
 class CommandError(Exception):
@@ -58,5 +62,10 @@ def unknown_name_text(what: str, name: str, known_names: Iterable[str]) -> str:
 
 
 def nearest_name(name: str, known_names: Iterable[str]) -> str | None:
-    """Return the one of *known_names* that is most similar to *name*, or None if none is similar."""
-    return next(iter(get_close_matches(name.lower()[:100], list(known_names), n=1)), None)
+    """Return the only one of *known_names* that begins with *name*, else the most similar; None if none is similar."""
+    typed, names = name.lower()[:100], list(known_names)
+    begun = [known for known in names if typed and known.lower().startswith(typed)]
+    if len(begun) == 1:
+        return begun[0]
+    matches = get_close_matches(typed, names, n=1, cutoff=_LEAST_LIKENESS)
+    return next(iter(matches), None)

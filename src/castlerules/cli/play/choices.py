@@ -83,7 +83,7 @@ def choices_of(guide: Guide, legal: Sequence[Any], *, fold: bool = True) -> tupl
     groups: dict[Hashable, list[Any]] = {}
     for place, action in enumerate(legal):
         groups.setdefault(guide.likeness(action) if fold else place, []).append(action)
-    plain = [_choice(guide, tuple(group)) for group in groups.values()]
+    plain = _ranked(guide, [_choice(guide, tuple(group)) for group in groups.values()])
     counts = Counter([(choice.headings, choice.label) for choice in plain])
     return tuple(
         [
@@ -93,6 +93,18 @@ def choices_of(guide: Guide, legal: Sequence[Any], *, fold: bool = True) -> tupl
             for choice in plain
         ]
     )
+
+
+def _ranked(guide: Guide, choices: list[Choice]) -> list[Choice]:
+    """Return *choices* with those of each menu in the order of ``guide.rank``, where the first of them stands."""
+    places: dict[tuple[str, ...], int] = {}
+    for place, choice in enumerate(choices):
+        places.setdefault(choice.headings, place)
+    keys = [
+        ((places[choice.headings], guide.rank(choice.action)) if choice.headings else (place, ()))
+        for place, choice in enumerate(choices)
+    ]
+    return [choices[place] for place in sorted(range(len(choices)), key=keys.__getitem__)]
 
 
 def _choice(guide: Guide, actions: tuple[Any, ...]) -> Choice:

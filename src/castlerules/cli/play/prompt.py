@@ -6,7 +6,7 @@ actions, and events as the person saw them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from .choices import Choice, Heading
 from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
 from .session import Session
 from .table import Table, step_story
+from .words import goal_line, rules_lines, violation_text, word_meaning
 
 _HINT_BOT: Final = "ismcts"
 _HELP: Final = """\
@@ -34,9 +35,11 @@ _HELP: Final = """\
   all           list equal actions one by one
   back          go to the menu before this one
   ? CARD        what a card says that you can see; its beginning will do
+  ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
                 (also: why ACTION)
+  rules         the rules of this game
   hint          what a bot would do; hint greedy:8 asks another bot
   undo          go back to your last decision
   view          show the table and the list again
@@ -93,15 +96,21 @@ class PromptResult:
 
 
 def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
-    """Return the lines at the start of a game: who plays which seat."""
+    """Return the lines at the start of a game: who plays which seat, and in a new game its goal."""
     seating, game = session.seating, session.game
+    goal = "" if session.decision_count else goal_line(Table(session))
     others = [
         f"{seat_name(game, player)} is {name}"
         for player, name in zip(game.players(session.state), seating.names, strict=True)
         if player != seating.seat
     ]
     seating_text = ", ".join([f"you are {seat_name(game, seating.seat)}", *others])
-    return lines_of(LineKind.NOTE, f"{game.name}: {seating_text}. ? shows what you can type.", width=width)
+    if game.to_act(session.state) == ORGANISER:
+        seating_text = "you are the organiser; the members play their contests elsewhere"
+    elif not others:
+        seating_text = "you play alone"
+    texts = [f"{game.name}: {seating_text}. ? shows what you can type.", goal]
+    return lines_of(LineKind.NOTE, *filter(None, texts), width=width)
 
 
 def prompt_text(session: Session, width: int = WIDTH) -> str:
@@ -168,7 +177,7 @@ def _answer_action(session: Session, words: str) -> PromptResult:
         action = action.action
     violation = session.game.why_not(session.state, action)
     if violation is not None:
-        return _refusal(session, str(violation), "Nothing has changed.")
+        return _refusal(session, violation_text(violation), "Nothing has changed.")
     after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
     return PromptResult(after, redraw=Redraw.TURN)
 
@@ -186,14 +195,17 @@ def _note(session: Session, *texts: str, redraw: Redraw = Redraw.NOTHING) -> Pro
     return PromptResult(session, tuple(lines), redraw=redraw)
 
 
-def _problem_text(error: CastleRulesError) -> str:
-    """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them."""
+def _problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> str:
+    """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them.
+
+    *other_words* are known, too.
+    """
     if not isinstance(error, DataError):
         return str(error)
     word, unknown, known_words = error.problem.partition(" is not one of ")
     if error.path != "action" or not unknown:
         return error.problem
-    suggestion = nearest_name(word.strip("'\""), [*known_words.split(", "), *PROMPT_COMMANDS])
+    suggestion = nearest_name(word.strip("'\""), [*known_words.split(", "), *PROMPT_COMMANDS, *other_words])
     return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")
 
 
@@ -248,7 +260,7 @@ def _why(session: Session, words: str) -> PromptResult:
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
-        return _refusal(session, _problem_text(error))
+        return _refusal(session, _problem_text(error, [*table.guide.glossary()]))
 
 
 def _explanation(table: Table, words: str) -> PromptResult:
@@ -261,6 +273,11 @@ def _explanation(table: Table, words: str) -> PromptResult:
     exact = next((name for name in table.guide.cards() if name.casefold() == words.casefold()), None)
     if exact is not None:
         return _card_note(table, exact)
+    meaning = word_meaning(table, words)
+    if meaning is not None:
+        listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
+        note = _note(session, meaning[:1].upper() + meaning[1:])
+        return attrs.evolve(note, lines=(*_entry_note(table, listed[0]).lines, *note.lines)) if listed else note
     if session.is_over:
         if table.card_help(words) is None:
             return _refusal(session, "the game is over; nothing is allowed any more")
@@ -287,7 +304,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     action = found.action if isinstance(found, Choice) else found
     violation = session.game.why_not(session.state, action)
     if violation is not None:
-        return _refusal(session, str(violation))
+        return _refusal(session, violation_text(violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
     place = "" if number is None else f", number {number}"
     phrase = action_text(session.game, table.observation, action) if choice is None else choice.words
@@ -295,6 +312,11 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     more += [f"  {line}" for line in table.guide.details(action)]
     more += [f"  typed as {choice.typed}"] if choice is not None and choice.typed != choice.label else []
     return _note(session, f"{phrase}: allowed{place}", *more)
+
+
+def _rules(session: Session, words: str) -> PromptResult:
+    """Return the rules of the game, or what *words*, if there are any, mean in it."""
+    return _why(session, words) if words else _note(session, *rules_lines(Table(session)))
 
 
 def _undo(session: Session, _: str) -> PromptResult:
@@ -364,6 +386,7 @@ _quit_without_saving: Final = _requests(lambda _: QuitRequest(save=False))
 PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "help": _why,
     "why": _why,
+    "rules": _rules,
     "hint": _hint,
     "undo": _undo,
     "view": _show_table,

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from castlerules._display import glossary_of
 from castlerules.cards import CardDef, CardType
 from castlerules.cards.rendering.cards import render
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
 from castlerules.fortress.model import actions as fortress_actions
+from castlerules.fortress.model import decisions
 from castlerules.fortress.model.options import FortressRules
 from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import Step, actions
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
+
+from .assault import assault_damage_now
+from .rules_text import GOAL, die_words, fortress_rules, fortress_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -25,7 +30,7 @@ class FortressGuide(MagicGuide):
     """What the player of an observation of Fortress is told."""
 
     @property
-    def rules(self) -> FortressRules:
+    def rules_in_force(self) -> FortressRules:
         """The options of the game."""
         assert isinstance(self.seen.rules, FortressRules), "an observation of Fortress"
         return self.seen.rules
@@ -39,34 +44,44 @@ class FortressGuide(MagicGuide):
     def price(self, action: object) -> str:
         """FOR-023: return the damage of a further land, the cost of a spell, or an empty text."""
         if isinstance(action, actions.PlayLand):
-            is_free = self.seen.own_seat.lands_played < self.rules.free_lands_per_turn
-            return "" if is_free else f"{self.rules.extra_land_damage} damage to you"
+            is_free = self.seen.own_seat.lands_played < self.rules_in_force.free_lands_per_turn
+            return "" if is_free else f"{self.rules_in_force.extra_land_damage} damage to you"
         return super().price(action)
 
     def consequence(self, action: object) -> str:
         """Return what follows of *action*, if its phrase does not say so; else an empty text."""
         match action:
             case actions.PassPriority() if self.seen.step in (Step.SECOND_MAIN, Step.END) and not self.seen.stack:
-                return f"to the die at the end of the turn: {self._die_words()}"
+                return f"to the die at the end of the turn: {die_words(self.rules_in_force)}"
+            case actions.PassPriority() if self._assault_is_next():
+                return self._assault_words()
             case actions.AddAttacker():
                 return "a creature of the garrison blocks it" if self._garrison_can_block() else "nothing blocks it"
             case fortress_actions.ChooseOpposition(n=count):
-                left = counted_noun(max(0, self.rules.creature_count - count), "creature")
+                left = counted_noun(max(0, self.rules_in_force.creature_count - count), "creature")
                 return f"{left} left in your deck"
             case fortress_actions.PlayAgain():
                 return "a new attempt begins"
             case _:
                 return super().consequence(action)
 
-    def _die_words(self) -> str:
-        """FOR-Q13: return the change of life for each face, such as ``1 +1, 2 to 4 -1, 5 to 6 -2``."""
-        faces: list[tuple[int, int, int]] = []
-        for face, life in enumerate(self.rules.die_life, 1):
-            if faces and faces[-1][2] == life:
-                faces[-1] = (faces[-1][0], face, life)
-            else:
-                faces.append((face, face, life))
-        return ", ".join([f"{low if low == high else f'{low} to {high}'} {life:+} life" for low, high, life in faces])
+    def advice(self) -> str:
+        """FOR-009: return what the number of opposing creatures decides; empty at any other decision."""
+        if not isinstance(self.seen.decision, decisions.OppositionDecision):
+            return ""
+        return "They are dealt at random from your own creatures. Fewer are easier to kill, and leave you more."
+
+    def _assault_is_next(self) -> bool:
+        """FOR-030: return whether combat, which comes next, is the assault."""
+        return self.siege.assault_due and self.seen.step in (Step.MAIN, Step.COMBAT) and not self.seen.stack
+
+    def _assault_words(self) -> str:
+        """FOR-031, FOR-032: return that the assault begins, with its damage as the table stands."""
+        damage = assault_damage_now(self.seen)
+        strength = "" if damage is None else f" with {damage} damage as things are"
+        if not self.rules_in_force.assault_mandatory:
+            return f"then you may begin the assault{strength}"
+        return f"on to the assault{strength}" if self.seen.step is Step.MAIN else f"the assault begins{strength}"
 
     def _garrison_can_block(self) -> bool:
         """FOR-Q34: return whether an untapped creature of the garrison is left for one more attacker."""
@@ -90,8 +105,22 @@ class FortressGuide(MagicGuide):
         guards = sum([one.controller == GARRISON and is_creature(one) for one in self.seen.permanents])
         yield f"{counted_noun(guards, 'creature')} in your way" if guards else "nobody in your way"
         yield f"library {counted_noun(self.seen.own_seat.library_size, 'card')}"
-        if self.rules.max_turns is not None:
-            yield f"turn limit {self.rules.max_turns}"
+        if self.rules_in_force.max_turns is not None:
+            yield f"turn limit {self.rules_in_force.max_turns}"
+
+    # The rules.
+
+    def goal(self) -> str:
+        """FOR-001: return the goal of the game in a sentence."""
+        return GOAL
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of Fortress under the options in force, the goal first."""
+        return fortress_rules(self.rules_in_force)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(super().glossary(), fortress_words(self.rules_in_force))
 
 
 @variant_guide.register(Siege)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from castlerules.core import Rng, SetupError
-from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.model import assault_table, decisions, options
+from castlerules.fortress.model import decisions, options
 from castlerules.fortress.model.state import GARRISON, Siege
-from castlerules.fortress.rules.turn import assault_damage
-from castlerules.magic.information.determinize import determinize
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.magic.presentation.names import is_creature
-from castlerules.magic.query.board import Board
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
-from .phrases import ACTION_WORDING, EVENT_WORDING, row_name
+from .assault import assault_damage_now, chances_words
+from .phrases import ACTION_WORDING, EVENT_WORDING
+from .rules_text import assault_row_words
 
 
 @variant_display.register
@@ -68,26 +64,10 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
     )
     if not known or _garrison_size(observation) or not isinstance(observation.rules, options.FortressRules):
         return
-    damage = _assault_damage(observation)
+    damage = assault_damage_now(observation)
     if damage is not None:
-        rows = [
-            f"{row_name(row)} {_fraction_text(chance)}"
-            for row, chance in assault_table.chances(damage, observation.rules.assault_margin)
-            if chance
-        ]
-        yield f"with {damage} damage now: {', '.join(rows)}"
-
-
-def _assault_damage(observation: Observation) -> int | None:
-    """Return the damage that an assault would do now; None if *observation* fits no state of a game."""
-    try:
-        return assault_damage(Board(FORTRESS, determinize(FORTRESS, observation, Rng.seeded(0))))
-    except SetupError:
-        return None
-
-
-def _fraction_text(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}" if chance != 1 else "for certain"
+        yield chances_words(damage, observation.rules.assault_margin)
+        yield assault_row_words(observation.rules)
 
 
 def _decision_text(observation: Observation) -> str | None:

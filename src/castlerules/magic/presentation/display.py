@@ -58,7 +58,7 @@ class VariantDisplay:
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
     idle: str = "the stack is empty"
-    stack_labels: tuple[str, str, str] = ("stack", "next ", "then ")
+    stack_labels: tuple[str, str, str] = ("stack", "next: ", "then: ")
     names_owners: bool = True
     has_turns: bool = True
     turn_text: str | None = None

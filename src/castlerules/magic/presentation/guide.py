@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules._display import Guide, counted_names, guide_of
+from castlerules._display import Guide, counted_names, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Player, evolve
@@ -26,6 +26,7 @@ from castlerules.text import load_presentation, printable
 from .names import ObjectNames, mana_text
 from .notes import turn_text
 from .phrases import action_phrase
+from .rules_text import MAGIC_WORDS, duel_goal, duel_rules
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -97,10 +98,11 @@ class MagicGuide(Guide):
     def spell_price(self, card: lang.CardDef, origin: lang.Zone) -> str:
         """BASE-039: return what casting *card* from the zone *origin* costs; the costs of both halves of a split card.
 
-        Optional costs, which are decided later, are left out.
+        Optional costs, which are decided later, are named after it: ``{1}{G}, kicker {2}{G}``.
         """
-        costs = [cost_from(compiled, origin) for compiled in compile_faces(self.magic.book, card)]
-        return " // ".join([render_cost(cost) for cost in costs if cost is not None])
+        compiled_faces = compile_faces(self.magic.book, card)
+        prices = [(cost, compiled.face) for compiled in compiled_faces if (cost := cost_from(compiled, origin))]
+        return " // ".join([", ".join([render_cost(cost), *_optional_costs(face)]) for cost, face in prices])
 
     def consequence(self, action: object) -> str:
         """Return what follows of *action*, if its phrase does not say so; else an empty text."""
@@ -210,6 +212,20 @@ class MagicGuide(Guide):
     def _objects_of(self, action: actions.Action) -> list[ObjectId]:
         return object_ids_in(action) if attrs.fields(type(action)) else []
 
+    # The rules.
+
+    def goal(self) -> str:
+        """BASE-001: return the goal of the game in a sentence."""
+        return duel_goal(self.seen.rules.core)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of normal Magic under the options in force, the goal first."""
+        return duel_rules(self.seen.rules.core)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(MAGIC_WORDS)
+
     # The status.
 
     def status(self) -> tuple[str, ...]:
@@ -251,6 +267,13 @@ class MagicGuide(Guide):
             and bool(permanent.characteristics.abilities.mana_uses)
             and not self.names.is_summoning_sick(permanent)
         )
+
+
+def _optional_costs(face: lang.Face) -> Iterator[str]:
+    """BASE-K30, BASE-K31: yield the optional costs of *face* with their names: ``kicker {2}{G}``."""
+    for keyword in lang.optional_keywords_in(face.abilities):
+        if keyword.cost is not None:
+            yield f"{keyword.kind.value} {render_cost(keyword.cost)}"
 
 
 @singledispatch

@@ -182,6 +182,8 @@ def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:
 
 def _move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen) -> list[Clause]:
     card = _UNKNOWN_CARD if event.card is None else event.card.name
+    if event.origin is Zone.GRAVEYARD and event.cause in _MOVES_TO_GRAVEYARD:
+        return [("removed from the game:", _owned_name(names, event, card), "")]
     phrase = _MOVE_PHRASES.get(event.cause)
     if phrase is not None:
         head, end = phrase
@@ -203,6 +205,14 @@ _MOVE_PHRASES: Final[Mapping[changes.Cause, tuple[str, str]]] = MappingProxyType
 )
 
 
+_MOVES_TO_GRAVEYARD: Final = (changes.Cause.DESTROYED, changes.Cause.SACRIFICED, changes.Cause.DISCARDED)
+"""Causes of a move to a graveyard; a further move from there for the same cause is a part of the same event."""
+
+
+def _owned_name(names: ObjectNames, event: changes.Moved | changes.MovedUnseen, card: str) -> str:
+    return f"{names.possessive(event.player)} {card}" if names.display.names_owners else card
+
+
 def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen, card: str) -> list[Clause]:
     """Return the clauses of a move for which no player is the subject: ``destroyed: your Hill Giant``.
 
@@ -211,8 +221,7 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     if event.to is Zone.ASIDE:
         return []
     if event.cause is changes.Cause.DESTROYED:
-        whose = f"{names.possessive(event.player)} " if names.display.names_owners else ""
-        return [("destroyed:", f"{whose}{card}", "")]
+        return [("destroyed:", _owned_name(names, event, card), "")]
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, changes.Moved) else event.player
         return [(f"into play for {names.player_name(player)}:", card, "")]

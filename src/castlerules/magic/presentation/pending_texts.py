@@ -35,7 +35,7 @@ def symbol_text(mask: int) -> str:
 def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
     """Return an object on the stack in words: its controller, its name, and all choices made for it."""
     names_controller = names.display.names_owners or spell.controller != names.observation.player
-    controller = f"{names.player_name(spell.controller)}: " if names_controller else ""
+    controller = f"{names.possessive(spell.controller)} " if names_controller else ""
     choices = [f"{controller}{names.name_of(spell.id)}"]
     if spell.kind is StackKind.COMBAT_DAMAGE:
         parts = [

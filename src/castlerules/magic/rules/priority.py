@@ -6,7 +6,8 @@ says why an action is illegal. ``priority_handlers`` carries the actions out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
@@ -43,6 +44,19 @@ _NOT_SORCERY_TIMING: Final = Violation(
     "BASE-046", "this is legal only in your own main phase, while the stack is empty"
 )
 _UNPAYABLE: Final = Violation("BASE-048", "you cannot pay the whole cost")
+_WHEN_DECIDED: Final[Mapping[type[actions.Action], str]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            (actions.AddAttacker, actions.ConfirmAttack, actions.DeclareNoAttack),
+            "attackers are named when your declare attackers step begins",
+        ),
+        **dict.fromkeys(
+            (actions.AddBlocker, actions.ConfirmBlocks), "blockers are named after the other player's attackers"
+        ),
+        **dict.fromkeys((actions.KeepHand, actions.Mulligan), "hands are kept or exchanged before the first turn only"),
+    }
+)
+"""When a decision that is not pending now is made (BASE-104)."""
 _NO_LEGAL_TARGET: Final = Violation("BASE-Q23", "there are not enough legal targets for the spell or ability")
 
 
@@ -57,10 +71,8 @@ def legal_at_priority(board: Board) -> list[actions.Action]:
 def why_not_at_priority(board: Board, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break at priority, or None if it is legal."""
     if type(action) not in board.book.action_handlers:
-        reason = (
-            f"no decision is pending that {type(action).__name__} answers; you have priority: play something or pass"
-        )
-        return Violation("BASE-104", reason)
+        reason = _WHEN_DECIDED.get(type(action), "no decision is pending that this action answers")
+        return Violation("BASE-104", f"{reason}; you have priority: play something or pass")
     return why_forbidden(board, action)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules._display import Guide, guide_of
+from castlerules._display import Guide, glossary_of, guide_of
 from castlerules.core import AnyGame
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation
@@ -19,6 +19,8 @@ from castlerules.magic54.model.state import WINDOWS, Phase
 
 from . import notes
 from .card_text import full_text
+from .fight_damage import fight_damage_words
+from .rules_text import magic54_goal, magic54_rules, magic54_words
 
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
@@ -55,12 +57,15 @@ class Magic54Guide(Guide):
     def pass_consequence(self) -> str:
         """M54-A12: return what a pass leads to."""
         words = notes.pass_words(self.seen)
+        if words.endswith("ends the fight"):
+            return fight_damage_words(self.seen)
         if words:
             return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
         if self.seen.phase not in WINDOWS:
             return ""
-        over = "the fight" if self.seen.phase is Phase.COMBAT else f"the time {notes.phase_words(self.seen.phase)}"
-        what = "the pile is solved" if self.seen.pile else f"{over} ends"
+        what = "the pile is solved" if self.seen.pile else f"the time {notes.phase_words(self.seen.phase)} ends"
+        if self.seen.phase is Phase.COMBAT and not self.seen.pile:
+            what = fight_damage_words(self.seen)
         return f"{what} unless {TEAM_NAMES[opponent(self.seen.player)]} plays something"
 
     def attack_consequence(self) -> str:
@@ -97,6 +102,20 @@ class Magic54Guide(Guide):
         cards = [_card_named(each) for each in named]
         found = dict.fromkeys([card for card in cards if card is not None])
         return tuple([line for card in found for line in full_text(card, self.seen.rules).lines])
+
+    # The rules.
+
+    def goal(self) -> str:
+        """Return the goal of the game in a sentence."""
+        return magic54_goal(self.seen.rules)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules under the options in force, the goal first."""
+        return magic54_rules(self.seen.rules)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(magic54_words(self.seen.rules))
 
     # The decision and the table.
 

@@ -192,9 +192,17 @@ def pass_words(observation: Observation) -> str:
 
 
 def mana_drops_left(observation: Observation, side: OwnSide | OpponentSide) -> int:
-    """Return how many more Mana cards *side* may put in this turn or window; 0 for the player who is not active."""
+    """Return how many more Mana cards *side* may put in this turn or window; 0 for the player who is not active.
+
+    The observing player can put no more than the Mana cards in hand.
+    """
     active = (side is observation.own) is (observation.player == observation.active)
-    return observation.rules.mana_per_turn - observation.mana_played if active and observation.result is None else 0
+    if not active or observation.result is not None:
+        return 0
+    left = observation.rules.mana_per_turn - observation.mana_played
+    if side is not observation.own:
+        return left
+    return min(left, sum([card.kind is CardKind.MANA for card in observation.own.hand]))
 
 
 def creature_words(creature: Creature) -> tuple[str, ...]:

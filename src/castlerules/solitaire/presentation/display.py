@@ -87,6 +87,15 @@ class SolitaireDisplay:
         return "from the graveyard" if target in [card.id for card in self.observation.seats[YOU].graveyard] else ""
 
     @property
+    def next_library_size(self) -> int:
+        """SOL-A01: the number of cards in the library from which the next three are drawn.
+
+        It is that of the discard pile, with the hand on it, if the library is empty.
+        """
+        size, tableau = self.observation.seats[YOU].library_size, self.tableau
+        return size or tableau.discard_count + tableau.covered_count + (self.hand_card is not None)
+
+    @property
     def locations(self) -> dict[int, str]:
         """The place of each object on the table, by its id, in words such as ``in the slot`` or ``on K3``."""
         places: dict[int, str] = {permanent.id: "in the row" for permanent in self.row}
@@ -156,6 +165,12 @@ class SolitaireDisplay:
             return spell.card.faces[spell.face or 0].name
         card = self._source_card(spell.source)
         return "the ability" if card is None else f"the ability of {card.name}"
+
+
+def sacrifice_phrase(mask: int) -> str:
+    """SOL-062: return what is sacrificed for one of the colours of *mask*, such as ``a black or red land``."""
+    colours = color_words(mask)
+    return f"a {colours} land" if colours else "any land"
 
 
 def source_phrase(mask: int) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from castlerules._display import counted_names
+from castlerules._display import counted_names, glossary_of
 from castlerules.cards import CardDef, Zone
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
@@ -13,10 +13,12 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.solitaire.model import actions as solitaire_actions
+from castlerules.solitaire.model import decisions
 from castlerules.solitaire.model.state import ObservedTableau
 from castlerules.solitaire.query import announceable
 
-from .display import SolitaireDisplay, source_phrase
+from .display import SolitaireDisplay, sacrifice_phrase
+from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -31,11 +33,15 @@ class SolitaireGuide(MagicGuide):
         return SolitaireDisplay(self.seen)
 
     def spell_price(self, card: CardDef, origin: Zone) -> str:
-        """SOL-062: return the sources that playing *card* takes, such as ``a red or green source``."""
+        """SOL-062: return the lands that playing *card* takes: ``sacrifice a red or green land``.
+
+        A card that makes mana can take the place of a land.
+        """
         prices = []
         for compiled in compile_faces(self.magic.book, card):
             needs = announceable.needs_of_object(self.display.rules, None, origin, compiled)
-            sources = " and ".join(map(source_phrase, needs)) or "nothing"
+            lands = " and ".join(map(sacrifice_phrase, needs))
+            sources = f"sacrifice {lands}" if lands else "free of charge"
             has_x = compiled.face.cost is not None and bool(compiled.face.cost.xs)
             prices.append(f"{sources}, more for X" if has_x else sources)
         return " // ".join(prices)
@@ -63,11 +69,20 @@ class SolitaireGuide(MagicGuide):
         return [card.id for stack in self.display.tableau.stacks for card in stack.face_up]
 
     def _drawing(self) -> str:
-        """SOL-A01: return what becomes of the hand, and what is left of the library."""
-        library = self.seen.own_seat.library_size
+        """SOL-A01: return what becomes of the hand, and whether a trip begins or the last one ends."""
+        library, trip, trips = self.seen.own_seat.library_size, self.display.tableau.trip, self.display.rules.max_trips
         hand = "the hand is discarded" if self.display.hand_card is not None else ""
-        rest = "the library is empty then" if library <= 3 else ""
+        rest = ""
+        if not library:
+            rest = f"trip {trip + 1} of {trips} begins"
+        elif library <= 3:
+            rest = f"trip {trip + 1} of {trips} is next" if trip < trips else "these are the last cards"
         return ", ".join([words for words in (hand, rest) if words])
+
+    def advice(self) -> str:
+        """SOL-022: return why copies are gathered; empty at any other decision."""
+        gathers = isinstance(self.seen.decision, decisions.MergeDecision)
+        return "Copies of a card that show at the same time must be put together; you choose where." if gathers else ""
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in the discard pile."""
@@ -88,6 +103,20 @@ class SolitaireGuide(MagicGuide):
         """Yield the lands of the row."""
         lands = [land.card.name for land in self.display.row]
         yield f"lands to pay with: {counted_names(lands)}" if lands else "no lands to pay with"
+
+    # The rules.
+
+    def goal(self) -> str:
+        """SOL-009: return the goal of the game in a sentence."""
+        return solitaire_goal(self.display.rules)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of Solitaire under the options in force, the goal first."""
+        return solitaire_rules(self.display.rules)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return what the words of the table and of the choices mean, by the word in lower case."""
+        return glossary_of(super().glossary(), solitaire_words(self.display.rules))
 
 
 @variant_guide.register(ObservedTableau)

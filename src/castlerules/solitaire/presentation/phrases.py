@@ -22,6 +22,9 @@ from .display import SolitaireDisplay
 _COUNT_PHRASES: Final = MappingProxyType({0: "no card is", 1: "a card is", 2: "two cards are", 3: "three cards are"})
 
 
+_MOST_DRAWN: Final = 3
+_NUMBERS: Final = ("nothing", "one", "two", "three")
+
 # Actions.
 
 
@@ -57,6 +60,13 @@ def _attack(names: ObjectNames, action: solitaire_actions.AttackStack) -> str:
     copies = f"{len(creatures)} " if len(creatures) > 1 else ""
     sizes = ", ".join(dict.fromkeys(map(power_toughness, creatures)))
     return f"attack {action.stack} ({copies}{creatures[0].card.name} {sizes})"
+
+
+def _drawing(names: ObjectNames, _: solitaire_actions.DrawThree) -> str:
+    """SOL-G54: return ``draw three``, or fewer if the library, or that of the next trip, has fewer."""
+    display = SolitaireDisplay(names.observation)
+    count = min(_MOST_DRAWN, display.next_library_size)
+    return f"draw {_NUMBERS[count]}"
 
 
 def _gathering(_: ObjectNames, action: solitaire_actions.MergeCopies) -> str:
@@ -99,7 +109,7 @@ def _moved_object(change: changes.Change) -> int:
 
 ACTION_WORDING: Final = Wording[ObjectNames](
     {
-        solitaire_actions.DrawThree: "draw three",
+        solitaire_actions.DrawThree: _drawing,
         actions.BeginCast: "play {card}",
         solitaire_actions.AttackStack: _attack,
         solitaire_actions.Strike: "strike",

@@ -1,0 +1,50 @@
+"""The rules of a game in words: all of them, its goal, the words of its table, and the rule that an action breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from castlerules import GAMES
+from castlerules.core import Violation
+
+from .table import Table
+
+
+def rules_lines(table: Table) -> tuple[str, ...]:
+    """Return the rules of the game under its options, and how words are explained.
+
+    A line says of a game that is not one of the library that its own changes are not among them.
+    """
+    rules, name = table.guide.rules(), table.game.name
+    if not rules:
+        return (f"{name} has no rules in words.",)
+    changes = () if name in GAMES else (f"{name} is a game of its own: what it changes is not in these lines.",)
+    return (*rules, *changes, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
+
+
+def violation_text(violation: Violation) -> str:
+    """Return why an action is illegal, with the code of the rule at the end."""
+    return f"{violation.reason} ({violation.rule})"
+
+
+def goal_line(table: Table) -> str:
+    """Return the goal of the game and where the rest is told; empty if the game has no rules in words."""
+    goal = table.guide.goal()
+    return f"Goal: {goal} Type rules for the rest." if goal else ""
+
+
+def example_words(table: Table) -> Iterator[str]:
+    """Yield a few words that the glossary explains: those of the game itself, which stand last."""
+    seen: dict[str, str] = {}
+    for word, meaning in table.guide.glossary().items():
+        seen.setdefault(meaning, word)
+    yield from [f"?{word}" for word in list(seen.values())[-4:]]
+
+
+def word_meaning(table: Table, words: str) -> str | None:
+    """Return what *words* mean on the table of the game; None if they are no word of its glossary.
+
+    The singular explains the plural, too.
+    """
+    glossary, wanted = table.guide.glossary(), " ".join(words.casefold().split())
+    return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
