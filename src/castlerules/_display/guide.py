@@ -6,10 +6,10 @@ registers its own with ``guide_of.register``, in the module ``guide`` of its pre
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import singledispatch
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from castlerules.core import AnyGame
 from castlerules.text import load_presentation
@@ -60,6 +60,28 @@ class Guide:
     def details(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games that say more
         """Return lines that explain *action* further, for a player who asks."""
         return ()
+
+    # Passing on.
+
+    def is_pass(self, action: object) -> bool:  # noqa: ARG002 - for games in which players pass
+        """Return whether *action* passes: its player does nothing now and may act again later."""
+        return False
+
+    def passing_end(
+        self,
+        start: Any,  # noqa: ARG002 - for games that know more reasons
+        legal: Sequence[object],
+        known: Collection[str],
+        *,
+        to_end: bool,  # noqa: ARG002 - for games with turns
+    ) -> str:
+        """Return why a player who passes on from the observation *start* should be asked now; empty if not.
+
+        *legal* are the player's actions now, and *known* the labels of those at *start*. The player wants to pass to
+        the end of the turn if *to_end* is true, else to the next own turn.
+        """
+        labels = [self.label(action) for action in legal]
+        return next((f"you can now {label}" for label in labels if label not in known), "")
 
     # The decision and the table.
 

@@ -9,10 +9,12 @@ from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, wrapped
 
 from .choices import Entry, Heading
+from .passing import pass_action
 from .session import Session
 from .table import Table
 
 _HANG: Final = 2
+_PASS_ON: Final = "pass until something happens or your next main phase"
 
 
 class LineKind(Enum):
@@ -87,6 +89,9 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
         shown += [
             Line(LineKind.MENU, (" " * len(margin) if place else margin) + part) for place, part in enumerate(parts)
         ]
+    if not path and len(entries) > 1 and pass_action(table.guide, table.legal) is not None:
+        margin = f"{'p':>{len(_number(1, entries)) - 2}}  "
+        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(_PASS_ON, room, hang=_HANG)]
     return tuple(shown)
 
 

@@ -21,6 +21,7 @@ from castlerules.text import WIDTH, action_text
 
 from .choices import Choice, Heading
 from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
+from .passing import PassGoal
 from .session import Session
 from .table import Table, step_story
 
@@ -31,6 +32,9 @@ _HELP: Final = """\
   {example}
                 an action in this notation, also with spaces or in lower
                 case; an illegal one is explained and changes nothing
+  p             pass on until something happens, or until your next main
+                phase (also: pass turn)
+  pass end      pass on until something happens, or the turn ends
   all           list equal actions one by one
   back          go to the menu before this one
   ? CARD        what a card says that you can see; its beginning will do
@@ -127,7 +131,9 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
     verb, _, rest = words.partition(" ")
     if words.startswith("?"):
         verb, rest = "why", words[1:]
-    command = PROMPT_COMMANDS.get(verb.lower())
+    command = PROMPT_COMMANDS.get(verb.lower()) or _PASSES.get(" ".join(words.casefold().split()))
+    if command in _PASSES.values():
+        rest = ""
     if command is None:
         result = _answer_after_end(session, words) if session.is_over else _answer_action(session, words)
     elif command in _WITHOUT_WORDS and rest.strip():
@@ -319,6 +325,18 @@ def _hint(session: Session, name: str) -> PromptResult:
     return _note(session, f"{name or _HINT_BOT} would do {place}")
 
 
+def _pass_on(goal: PassGoal) -> Callable[[Session, str], PromptResult]:
+    """Return the function of the command that passes on to *goal*."""
+
+    def answer(session: Session, _: str) -> PromptResult:
+        passed = None if session.is_over else session.passed(goal)
+        if passed is None:
+            return _refusal(session, "there is nothing to pass now; decide first")
+        return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
+
+    return answer
+
+
 def _show_table(session: Session, _: str) -> PromptResult:
     return PromptResult(session, redraw=Redraw.TABLE)
 
@@ -380,5 +398,12 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "quit!": _quit_without_saving,
 }
 """The functions for first words that are commands; they take precedence over actions."""
+
+_PASSES: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
+    "p": _pass_on(PassGoal.TURN),
+    "pass turn": _pass_on(PassGoal.TURN),
+    "pass end": _pass_on(PassGoal.END),
+}
+"""The functions of lines that pass on."""
 
 _WITHOUT_WORDS: Final = (_undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)

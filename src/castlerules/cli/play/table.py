@@ -17,6 +17,7 @@ from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
 
 from .choices import Choice, Menu, choices_of, menu_above, menu_at
+from .passing import DECISION
 from .session import Session, SessionStep
 
 _SEPARATOR: Final = " | "
@@ -118,7 +119,9 @@ class Table:
 
     def news(self) -> tuple[str, ...]:
         """Return what has happened since the person's last choice, in sentences."""
-        return tuple(step_story(self.session, self.session.new_steps))
+        reason = "" if self.session.is_over else self.session.passing_end()
+        story = step_story(self.session, self.session.new_steps)
+        return (*story, *([f"you pass no further: {reason}"] if reason not in ("", DECISION) else []))
 
     def result(self) -> str:
         """Return the outcome of the game from the person's side, as a sentence."""

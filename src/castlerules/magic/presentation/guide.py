@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +25,7 @@ from castlerules.text import load_presentation, printable
 
 from .names import ObjectNames, mana_text
 from .notes import turn_text
+from .passing import is_own_beginning, passing_end
 from .phrases import action_phrase
 
 if TYPE_CHECKING:
@@ -123,6 +124,19 @@ class MagicGuide(Guide):
     def _others(self) -> str:
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
         return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
+
+    # Passing on.
+
+    def is_pass(self, action: object) -> bool:
+        """BASE-D04: return whether *action* passes priority."""
+        return isinstance(action, actions.PassPriority)
+
+    def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
+        """Return why passing on from *start* ends now; see ``Guide``. Mana abilities are no reason."""
+        if reason := passing_end(self.names, start, to_end=to_end):
+            return reason
+        others = [action for action in legal if not isinstance(action, actions.ActivateMana)]
+        return "" if is_own_beginning(self.seen) else super().passing_end(start, others, known, to_end=to_end)
 
     # Equal objects.
 
