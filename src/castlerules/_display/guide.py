@@ -61,6 +61,24 @@ class Guide:
         """Return lines that explain *action* further, for a player who asks."""
         return ()
 
+    # Declarations: several actions that are picked in any order and taken in one.
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:  # noqa: ARG002 - for games with declarations
+        """Return the place of *action* in the order in which a declaration takes its parts; None if it is no part."""
+        return None
+
+    def declared(self) -> tuple[object, ...]:
+        """Return the parts of the present declaration, or of the last one, as actions."""
+        return ()
+
+    def declaration_end(self, pick: object) -> object | None:  # noqa: ARG002 - for games with declarations
+        """Return the action that ends the declaration of which *pick* is a part; None if it is no part."""
+        return None
+
+    def is_declaring(self, pick: object) -> bool:  # noqa: ARG002 - for games with declarations
+        """Return whether the pending decision is a declaration with parts such as *pick*."""
+        return False
+
     # Passing on.
 
     def is_pass(self, action: object) -> bool:  # noqa: ARG002 - for games in which players pass

@@ -14,7 +14,7 @@ from .session import Session
 from .table import Table
 
 _HANG: Final = 2
-_PASS_ON: Final = "pass until something happens or your next main phase"
+_PASSING: Final = "pass until something happens or your next main phase"
 
 
 class LineKind(Enum):
@@ -79,7 +79,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
     note = table.guide.heading_note(path[:1])
     way = " > ".join([f"{path[0]} ({note})" if note else path[0], *path[1:]]) if path else ""
-    heads = [f"{way}:" if way else "", table.guide.advice()]
+    heads = [f"{way}:" if way else "", table.guide.advice(), _declaration_text(table)]
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
     for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
@@ -91,8 +91,17 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
         ]
     if not path and len(entries) > 1 and pass_action(table.guide, table.legal) is not None:
         margin = f"{'p':>{len(_number(1, entries)) - 2}}  "
-        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(_PASS_ON, room, hang=_HANG)]
+        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(_PASSING, room, hang=_HANG)]
     return tuple(shown)
+
+
+def _declaration_text(table: Table) -> str:
+    """Return what the person has picked so far in a declaration, or how several are picked at once."""
+    held = [table.guide.label(action) for action in table.session.held]
+    if held:
+        return f"picked so far: {', '.join(held)}; back takes the last one back"
+    count = sum([len(choice.actions) for choice in table.picks])
+    return "in any order, also several numbers in one line" if count > 1 else ""
 
 
 def _number(number: int, entries: tuple[Entry, ...]) -> str:

@@ -10,7 +10,6 @@ from castlerules._display import Guide, guide_for
 from castlerules.core import AnyGame
 from castlerules.core.frozen import frozen
 
-
 DECISION: Final = "you have something to decide"
 """The reason for the end of passing that the table tells by itself."""
 

@@ -6,7 +6,7 @@ actions, and events as the person saw them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -15,11 +15,12 @@ import attrs
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
-from castlerules.core import ORGANISER, CastleRulesError, DataError
+from castlerules.core import ORGANISER, CastleRulesError, DataError, IllegalAction
 from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, action_text
 
 from .choices import Choice, Heading
+from .declaring import chosen, holding, named_picks, picks_again, previewed, why_not_choose
 from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
 from .passing import PassGoal
 from .session import Session
@@ -35,8 +36,12 @@ _HELP: Final = """\
   p             pass on until something happens, or until your next main
                 phase (also: pass turn)
   pass end      pass on until something happens, or the turn ends
+  2 3           attack or block with number 2 and number 3; attackers and
+                blockers are picked in any order until you end it
+  attack all    also: attack goblin, boa (beginnings of names will do)
   all           list equal actions one by one
-  back          go to the menu before this one
+  back          go to the menu before this one, or take back the last
+                attacker or blocker that you have picked
   ? CARD        what a card says that you can see; its beginning will do
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
@@ -165,18 +170,33 @@ def _answer_action(session: Session, words: str) -> PromptResult:
     if not words and default is None:
         return _refusal(session, advice)
     try:
-        action = _parse_entry(table, words) if words else default
+        picks = named_picks(table.picks, table.menu.entries, words) if words and table.picks else None
+        action = picks or (_parse_entry(table, words) if words else default)
     except CastleRulesError as error:
         return _refusal(session, f"{_problem_text(error)}; {advice}")
     if isinstance(action, Heading):
         return PromptResult(attrs.evolve(session, path=action.path), redraw=Redraw.MENU)
     if isinstance(action, Choice):
         action = action.action
-    violation = session.game.why_not(session.state, action)
+    if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
+        return _pick(table, picks or [action])
+    violation = why_not_choose(session, action)
     if violation is not None:
         return _refusal(session, str(violation), "Nothing has changed.")
-    after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
+    after = attrs.evolve(chosen(session, action), path=table.guide.path_after(action))
     return PromptResult(after, redraw=Redraw.TURN)
+
+
+def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:
+    """Return the result of *picks* for a declaration, which are held until it ends or nothing else can be picked."""
+    session = table.session
+    if all([pick in session.held for pick in picks]):
+        return _refusal(session, "that is picked already; back takes the last pick back")
+    try:
+        after = holding(session, picks)
+    except IllegalAction as error:
+        return _refusal(session, str(error.violation), "Nothing has changed.")
+    return PromptResult(after, redraw=Redraw.MENU if after.held else Redraw.TURN)
 
 
 def _answer_after_end(session: Session, words: str) -> PromptResult:
@@ -291,7 +311,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     if isinstance(found, Heading):
         return _note(session, f"{found.label}: {found.count} actions" + (f", {found.note}" if found.note else ""))
     action = found.action if isinstance(found, Choice) else found
-    violation = session.game.why_not(session.state, action)
+    violation = why_not_choose(session, action)
     if violation is not None:
         return _refusal(session, str(violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
@@ -304,22 +324,34 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
 
 
 def _undo(session: Session, _: str) -> PromptResult:
+    if session.held:
+        return _take_back(session)
     before = session.undone()
     if before is None:
         return _refusal(session, "there is no decision of yours to undo")
+    before = picks_again(before)
     return _note(before, f"Back at your decision {before.decision_count + 1}.", redraw=Redraw.TURN)
+
+
+def _take_back(session: Session) -> PromptResult:
+    """Return the result of taking back the last pick of a declaration."""
+    *rest, last = session.held
+    phrase = Table(session).guide.label(last)
+    shorter = attrs.evolve(session, held=tuple(rest), unfolded=False)
+    return _note(shorter, f"Taken back: {phrase}.", redraw=Redraw.MENU)
 
 
 def _hint(session: Session, name: str) -> PromptResult:
     if session.is_over:
         return _refusal(session, "the game is over; there is nothing to do")
     try:
-        action = session.hinted_action(name or _HINT_BOT)
+        action = previewed(session).hinted_action(name or _HINT_BOT)
     except CastleRulesError as error:
         return _refusal(session, _problem_text(error))
     table = Table(session)
     choice, number = table.choice_of(action), table.menu.number_of(action)
-    assert choice is not None, "a bot chooses a legal action"
+    if choice is None:  # it is among the picks that are held already
+        return _note(session, f"{name or _HINT_BOT} would do {table.guide.label(action)}")
     path = "".join([f"{name} > " for name in choice.headings])
     place = f"{path}{choice.label}" if number is None else f"{number}: {choice.label}"
     return _note(session, f"{name or _HINT_BOT} would do {place}")
@@ -348,6 +380,8 @@ def _list_all(session: Session, _: str) -> PromptResult:
 
 
 def _back(session: Session, _: str) -> PromptResult:
+    if session.held:
+        return _take_back(session)
     above = None if session.is_over else Table(session).menu_above
     if above is None:
         return _refusal(session, "there is no menu before this one; undo takes back a decision")

@@ -36,9 +36,10 @@ class Session:
     """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
 
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
-    *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first one
-    then do not count as chosen. The person also acts for the organiser of a league, who has no seat, and then
-    sees what the organiser may know.
+    *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
+    one then do not count as chosen. *held* are the picks of a declaration that is not made yet.
+
+    The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
     """
 
     game: AnyGame
@@ -51,6 +52,7 @@ class Session:
     unfolded: bool = False
     always_unfolded: bool = False
     passing: Passing | None = None
+    held: tuple[Any, ...] = ()
 
     @property
     def lists_all(self) -> bool:
@@ -125,7 +127,7 @@ class Session:
         """Return the session after *action*; raise IllegalAction if it is illegal."""
         state, step = self.step(action, is_own=is_own)
         passing = None if is_own else self.passing
-        return attrs.evolve(self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing)
+        return attrs.evolve(self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing, held=())
 
     def passed(self, goal: PassGoal) -> Session | None:
         """Return the session after a pass of the person, who then passes on to *goal*; None if no pass is legal."""
@@ -154,7 +156,12 @@ class Session:
             None
             if last is None
             else attrs.evolve(
-                self, state=self.steps[last].state_before, steps=self.steps[:last], unfolded=False, passing=None
+                self,
+                state=self.steps[last].state_before,
+                steps=self.steps[:last],
+                unfolded=False,
+                passing=None,
+                held=(),
             )
         )
 

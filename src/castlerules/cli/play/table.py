@@ -17,6 +17,7 @@ from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
 
 from .choices import Choice, Menu, choices_of, menu_above, menu_at
+from .declaring import offered_actions, previewed
 from .passing import DECISION
 from .session import Session, SessionStep
 
@@ -38,11 +39,12 @@ class Table:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.game = session.game
+        self.shown = previewed(session)
 
     @cached_property
     def observation(self) -> Any:
         """What the person may know."""
-        return self.session.observation
+        return self.shown.observation
 
     @cached_property
     def guide(self) -> Guide:
@@ -53,8 +55,8 @@ class Table:
 
     @cached_property
     def legal(self) -> tuple[Any, ...]:
-        """The legal actions, if the person is to act."""
-        return self.session.legal
+        """The legal actions, if the person is to act, in a declaration in any order."""
+        return offered_actions(self.session)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -70,6 +72,11 @@ class Table:
     def menu_above(self) -> Menu | None:
         """The menu to which ``back`` leads; None in the first one."""
         return menu_above(self.guide, self.choices, self.menu.path)
+
+    @cached_property
+    def picks(self) -> tuple[Choice, ...]:
+        """The choices that are parts of a declaration."""
+        return tuple([choice for choice in self.choices if self.guide.pick_key(choice.action) is not None])
 
     def choice_of(self, action: Any) -> Choice | None:
         """Return the choice that takes *action* or one equal to it; None if it is not legal."""

@@ -125,6 +125,43 @@ class MagicGuide(Guide):
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
         return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
 
+    # Declarations.
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:
+        """BASE-D25, BASE-D27: return the ids by which attackers and blockers are declared; None for another action."""
+        match action:
+            case actions.AddAttacker(creature=creature):
+                return (creature,)
+            case actions.AddBlocker(blocker=blocker, attacker=attacker):
+                return blocker, attacker
+            case _:
+                return None
+
+    def declared(self) -> tuple[object, ...]:
+        """Return the attackers and blocks of the present combat, also those of a declaration that is not ended."""
+        decision, combat = self.seen.decision, self.seen.combat
+        attackers = decision.chosen if isinstance(decision, decisions.AttackDecision) else combat.attackers
+        blocks = decision.chosen if isinstance(decision, decisions.BlockDecision) else combat.blocks
+        return (
+            *[actions.AddAttacker(attacker) for attacker in attackers],
+            *[actions.AddBlocker(blocker, attacker) for blocker, attacker in blocks],
+        )
+
+    def declaration_end(self, pick: object) -> object | None:
+        """BASE-D26, BASE-D27: return the action that ends the declaration of which *pick* is a part."""
+        match pick:
+            case actions.AddAttacker():
+                return actions.ConfirmAttack()
+            case actions.AddBlocker():
+                return actions.ConfirmBlocks()
+            case _:
+                return None
+
+    def is_declaring(self, pick: object) -> bool:
+        """Return whether the pending decision is the declaration of which *pick* is a part."""
+        kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
+        return isinstance(self.seen.decision, kind)
+
     # Passing on.
 
     def is_pass(self, action: object) -> bool:
