@@ -79,6 +79,12 @@ class Guide:
         """Return whether the pending decision is a declaration with parts such as *pick*."""
         return False
 
+    # Announcing: decisions that belong to an action which has begun.
+
+    def is_announcing(self) -> bool:
+        """Return whether the player is asked something while announcing a play, which can be begun anew."""
+        return False
+
     # Passing on.
 
     def is_pass(self, action: object) -> bool:  # noqa: ARG002 - for games in which players pass

@@ -41,7 +41,8 @@ _HELP: Final = """\
   attack all    also: attack goblin, boa (beginnings of names will do)
   all           list equal actions one by one
   back          go to the menu before this one, or take back the last
-                attacker or blocker that you have picked
+                attacker or blocker that you have picked, or the spell or
+                ability that you are announcing
   ? CARD        what a card says that you can see; its beginning will do
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
@@ -125,7 +126,8 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     table = Table(session)
     default = _default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"
-    back = "" if table.menu_above is None else ", back"
+    can_go_back = table.menu_above is not None or session.held or table.guide.is_announcing()
+    back = ", back" if can_go_back else ""
     words = f"{seat}: {_number_range(table)}{back}{enter} > "
     return words if len(words) <= width else words.replace(enter, " (Enter = 1)")
 
@@ -341,6 +343,18 @@ def _take_back(session: Session) -> PromptResult:
     return _note(shorter, f"Taken back: {phrase}.", redraw=Redraw.MENU)
 
 
+def _cancel(session: Session) -> PromptResult:
+    """Return the result of taking back the announcement in which *session* is, with all choices made for it."""
+    before: Session | None = session
+    while before is not None and Table(before).guide.is_announcing():
+        session, before = before, before.undone()
+    if before is None:
+        return _refusal(session, "the announcement began before your first decision; it cannot be taken back")
+    begun = session.steps[len(before.steps)].action
+    phrase = Table(before).guide.label(begun)
+    return _note(before, f"Taken back: {phrase}.", redraw=Redraw.TURN)
+
+
 def _hint(session: Session, name: str) -> PromptResult:
     if session.is_over:
         return _refusal(session, "the game is over; there is nothing to do")
@@ -383,6 +397,8 @@ def _back(session: Session, _: str) -> PromptResult:
     if session.held:
         return _take_back(session)
     above = None if session.is_over else Table(session).menu_above
+    if above is None and not session.is_over and Table(session).guide.is_announcing():
+        return _cancel(session)
     if above is None:
         return _refusal(session, "there is no menu before this one; undo takes back a decision")
     return PromptResult(attrs.evolve(session, path=above.path), redraw=Redraw.MENU)

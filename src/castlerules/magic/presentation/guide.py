@@ -16,7 +16,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Player, evolve
 from castlerules.magic.information.observation import Observation, ObservedPermanent
-from castlerules.magic.model import EMPTY_POOL, ObjectId, Step, actions, decisions
+from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.model.renumber import object_ids_in, renumbered
 from castlerules.magic.model.state import NO_COMBAT
@@ -161,6 +161,16 @@ class MagicGuide(Guide):
         """Return whether the pending decision is the declaration of which *pick* is a part."""
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
+
+    # Announcing.
+
+    def is_announcing(self) -> bool:
+        """BASE-047: return whether the player is asked something while announcing a spell or an activated ability."""
+        seen = self.seen
+        if not seen.stack or seen.decision is None or seen.decision.player != seen.player:
+            return False
+        top = seen.stack[-1]
+        return top.controller == seen.player and not top.announced and top.kind is not StackKind.TRIGGERED
 
     # Passing on.
 
