@@ -79,6 +79,10 @@ class Guide:
         """Return whether the pending decision is a declaration with parts such as *pick*."""
         return False
 
+    def is_costly(self, action: object) -> bool:  # noqa: ARG002 - for games in which it is
+        """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
+        return False
+
     # Announcing: decisions that belong to an action which has begun.
 
     def is_announcing(self) -> bool:

@@ -27,8 +27,10 @@ from .session import Session
 from .table import Table, step_story
 
 _HINT_BOT: Final = "ismcts"
+_AFTER_END: Final = "the game is over: undo, save FILE, moves or quit"
 _HELP: Final = """\
   3             take number 3 of the list
+  0             pass, or end what you are choosing
   Enter         what the prompt offers for it, if it offers anything
   {example}
                 an action in this notation, also with spaces or in lower
@@ -122,7 +124,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     is_organiser = session.game.to_act(session.state) == ORGANISER
     seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
-        return f"{seat}: undo, save FILE, quit (Enter = quit) > "
+        return f"{seat}: undo, save FILE, quit > "
     table = Table(session)
     default = _default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"
@@ -142,7 +144,7 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
     if command in _PASSES.values():
         rest = ""
     if command is None:
-        result = _answer_after_end(session, words) if session.is_over else _answer_action(session, words)
+        result = _refusal(session, _AFTER_END) if session.is_over else _answer_action(session, words)
     elif command in _WITHOUT_WORDS and rest.strip():
         result = _refusal(session, f"{verb.lower()} takes no more words; type it alone")
     else:
@@ -201,10 +203,6 @@ def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:
     return PromptResult(after, redraw=Redraw.MENU if after.held else Redraw.TURN)
 
 
-def _answer_after_end(session: Session, words: str) -> PromptResult:
-    return _refusal(session, "the game is over: undo, save FILE, moves or quit") if words else _quit(session, "")
-
-
 def _refusal(session: Session, *texts: str) -> PromptResult:
     return PromptResult(session, tuple([Line(LineKind.REFUSAL, one_line(words)) for words in texts]))
 
@@ -226,20 +224,29 @@ def _problem_text(error: CastleRulesError) -> str:
 
 
 def _default_choice(table: Table) -> Choice | None:
-    """Return the choice that Enter alone takes: the only one, or the first one, such as a pass; else None.
+    """Return the choice that Enter alone takes: the only one, or the first one if it ends a decision; else None.
 
-    If another choice has no parameters either (pay or decline, say; conceding does not count), Enter does nothing, so
-    that pressing it once too often does not make such a decision. Nor does it in a menu below the first one.
+    Enter does nothing where the first choice gives up something for good, nor in a menu below the first one.
     """
     first, *others = table.menu.entries
     if not isinstance(first, Choice) or table.menu.path:
         return None
-    alternatives = [
+    is_end = first is _ending_choice(table) and not table.guide.is_costly(first.action)
+    return first if is_end or not others else None
+
+
+def _ending_choice(table: Table) -> Choice | None:
+    """Return the choice that the key 0 takes: a pass, or the end of a declaration or choice; None if there is none.
+
+    It is the only one without parameters, apart from conceding. If there are several, such as to pay or to decline,
+    there is none, so that pressing a key once too often does not make such a decision.
+    """
+    found = [
         entry
-        for entry in others
+        for entry in table.menu.entries
         if isinstance(entry, Choice) and not attrs.fields(type(entry.action)) and entry.typed != "concede"
     ]
-    return first if not others or not (alternatives or attrs.fields(type(first.action))) else None
+    return found[0] if len(found) == 1 and not table.menu.path else None
 
 
 def _number_range(table: Table) -> str:
@@ -254,6 +261,8 @@ def _parse_entry(table: Table, words: str) -> Any:
     Raises DataError if there is none.
     """
     entries = table.menu.entries
+    if words == "0" and (ending := _ending_choice(table)) is not None:
+        return ending
     if words.isascii() and words.isdigit():
         if not 1 <= int(words[:9]) <= len(entries) or len(words) > 9:
             raise DataError("action", f"no action has the number {words[:40]}")
