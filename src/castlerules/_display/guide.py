@@ -79,6 +79,14 @@ class Guide:
         """Return whether the pending decision is a declaration with parts such as *pick*."""
         return False
 
+    def needs_confirmation(self, action: object) -> bool:  # noqa: ARG002 - for games in which some do
+        """Return whether the player is asked again before *action* is done, which cannot be made good later."""
+        return False
+
+    def takes_away(self, path: tuple[str, ...]) -> bool:  # noqa: ARG002 - for games with many actions
+        """Return whether the menu *path* takes something away from the player, who then enters it only on purpose."""
+        return False
+
     def is_costly(self, action: object) -> bool:  # noqa: ARG002 - for games in which it is
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False

@@ -27,6 +27,7 @@ from .session import Session
 from .table import Table, step_story
 
 _HINT_BOT: Final = "ismcts"
+_YES: Final = ("y", "yes")
 _AFTER_END: Final = "the game is over: undo, save FILE, moves or quit"
 _HELP: Final = """\
   3             take number 3 of the list
@@ -121,6 +122,8 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
 
     If that does not fit in *width* columns, what Enter does is told by its number.
     """
+    if session.confirming is not None:
+        return "yes, or anything else to leave it > "
     is_organiser = session.game.to_act(session.state) == ORGANISER
     seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
@@ -140,6 +143,11 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
     verb, _, rest = words.partition(" ")
     if words.startswith("?"):
         verb, rest = "why", words[1:]
+    if (confirmed := session.confirming) is not None and verb.lower() not in _LEAVING:
+        session = attrs.evolve(session, confirming=None)
+        if words.casefold() not in _YES:
+            return _note(session, "Nothing has changed.", redraw=Redraw.MENU)
+        return _done(session, confirmed)
     command = PROMPT_COMMANDS.get(verb.lower()) or _PASSES.get(" ".join(words.casefold().split()))
     if command in _PASSES.values():
         rest = ""
@@ -184,10 +192,31 @@ def _answer_action(session: Session, words: str) -> PromptResult:
         action = action.action
     if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
         return _pick(table, picks or [action])
+    return _carried_out(table, action, words)
+
+
+def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
+    """Return the result of *action*, given by *words*: a refusal, a question whether it is meant, or what follows."""
+    session = table.session
     violation = why_not_choose(session, action)
     if violation is not None:
         return _refusal(session, str(violation), "Nothing has changed.")
-    after = attrs.evolve(chosen(session, action), path=table.guide.path_after(action))
+    asks_again = words.isdigit() and table.guide.needs_confirmation(action)
+    return _question(table, action) if asks_again else _done(session, action)
+
+
+def _question(table: Table, action: Any) -> PromptResult:
+    """Return the result of asking again whether *action*, which is legal, is to be done."""
+    choice = table.choice_of(action)
+    assert choice is not None, "the person has chosen it"
+    what = " > ".join([*choice.headings[1:], choice.label])
+    consequence = f" - {choice.consequence}" if choice.consequence else ""
+    return _note(attrs.evolve(table.session, confirming=action), f"{what}{consequence}: sure?")
+
+
+def _done(session: Session, action: Any) -> PromptResult:
+    """Return the result of *action*, which is legal."""
+    after = attrs.evolve(chosen(session, action), path=Table(session).guide.path_after(action))
     return PromptResult(after, redraw=Redraw.TURN)
 
 
@@ -465,4 +494,5 @@ _PASSES: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
 }
 """The functions of lines that pass on."""
 
+_LEAVING: Final = ("quit", "q", "exit", "quit!")
 _WITHOUT_WORDS: Final = (_undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)

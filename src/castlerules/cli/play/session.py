@@ -37,7 +37,8 @@ class Session:
 
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
     *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
-    one then do not count as chosen. *held* are the picks of a declaration that is not made yet.
+    one then do not count as chosen. *held* are the picks of a declaration that is not made yet, *confirming*
+    is an action about which the person is asked again; None if there is none.
 
     The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
     """
@@ -53,6 +54,7 @@ class Session:
     always_unfolded: bool = False
     passing: Passing | None = None
     held: tuple[Any, ...] = ()
+    confirming: Any = None
 
     @property
     def lists_all(self) -> bool:
@@ -109,7 +111,7 @@ class Session:
     @property
     def new_steps(self) -> tuple[SessionStep, ...]:
         """The last step that the person chose and all later ones; every step if the person has chosen none."""
-        return self.steps[self._last_choice or 0 :]
+        return self.steps[self.last_choice or 0 :]
 
     def step(self, action: Any, *, is_own: bool) -> tuple[Any, SessionStep]:
         """Return the state after *action*, and the SessionStep for it; raise IllegalAction if it is illegal.
@@ -127,7 +129,9 @@ class Session:
         """Return the session after *action*; raise IllegalAction if it is illegal."""
         state, step = self.step(action, is_own=is_own)
         passing = None if is_own else self.passing
-        return attrs.evolve(self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing, held=())
+        return attrs.evolve(
+            self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing, held=(), confirming=None
+        )
 
     def passed(self, goal: PassGoal) -> Session | None:
         """Return the session after a pass of the person, who then passes on to *goal*; None if no pass is legal."""
@@ -151,7 +155,7 @@ class Session:
 
     def undone(self) -> Session | None:
         """Return the session before the last action that the person chose, or None if there was none."""
-        last = self._last_choice
+        last = self.last_choice
         return (
             None
             if last is None
@@ -162,6 +166,7 @@ class Session:
                 unfolded=False,
                 passing=None,
                 held=(),
+                confirming=None,
             )
         )
 
@@ -184,7 +189,7 @@ class Session:
         return bot_named(name, self.game)(self.observation, self.legal, rng)[0]
 
     @property
-    def _last_choice(self) -> int | None:
+    def last_choice(self) -> int | None:
         """The index of the last step that the person chose, or None."""
         return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].is_own), None)
 

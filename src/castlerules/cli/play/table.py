@@ -78,6 +78,18 @@ class Table:
         """The choices that are parts of a declaration."""
         return tuple([choice for choice in self.choices if self.guide.pick_key(choice.action) is not None])
 
+    def advice(self) -> str:
+        """Return what all choices have in common; empty in a menu below the first one, and if it was told just before.
+
+        It was told if the person's last decision had the same advice.
+        """
+        words = "" if self.session.path else self.guide.advice()
+        last = self.session.last_choice if words else None
+        if last is None:
+            return words
+        before = self.session.observation_of(self.session.steps[last].state_before)
+        return "" if guide_for(self.game, before).advice() == words else words
+
     def choice_of(self, action: Any) -> Choice | None:
         """Return the choice that takes *action* or one equal to it; None if it is not legal."""
         return next((choice for choice in self.choices if action in choice.actions), None)
