@@ -35,7 +35,7 @@ from castlerules.cli.play.prompt import (
     prompt_text,
     shown_after,
 )
-from castlerules.cli.play.saving import GameSaver, SaveResult, resume_command, save_path
+from castlerules.cli.play.saving import GameSaver, SaveResult, file_content, resume_command, save_path
 from castlerules.cli.play.seating import seating_for
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
@@ -65,7 +65,9 @@ def play(args: Namespace) -> int:
     check_force(args, "save", "the --save file", "save")
     session, path = _loaded_session(game, args) if args.load is not None else _new_session(game, args)
     is_named = args.save is not None
-    saver = GameSaver(Path(args.save) if is_named else path, force=args.force, is_named=is_named)
+    place = Path(args.save) if is_named else path
+    loaded = None if args.load is None else file_content(place)
+    saver = GameSaver(place, force=args.force, is_named=is_named, loaded=loaded)
     if is_named:
         saver.check(None if args.load is None else Path(args.load))
     return _TerminalGame(session, saver, session, saves_finished=is_named).run()
@@ -244,6 +246,11 @@ class _TerminalGame:
         if saved.path is None:
             return f"the game could not be saved: {saved.problem}"
         where = f"the game is saved in {saved.path}; {resume_command(self.session, saved.path)} continues it"
+        if saved.left is not None:
+            where = (
+                f"{saved.left} has been changed by somebody else since it was loaded: what you have decided is in"
+                f" {saved.path} and not in {saved.left}; {where}"
+            )
         return where if saved.problem is None else f"{saved.problem}; {where}"
 
     def _show(self, lines: Sequence[Line]) -> None:
