@@ -176,20 +176,21 @@ def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool
     """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
 
     If *numbered* is true, the person's own actions stand before what came of them, with numbers, and forced actions
-    where they were done; otherwise forced actions are told together at the end.
+    where they were done; otherwise forced actions are told together at the end. A pass without a choice is not told.
     """
     sentences, forced, own = list[str](), list[str](), 0
     for step in steps:
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
+        is_told = _is_forced(session, step) and not guide_for(session.game, observation).is_pass(step.action)
         events = [line for line in session.game.describe_events(observation, step.seen_events) if line]
         if numbered:
             own += step.is_own
-            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * _is_forced(session, step)
+            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * is_told
             sentences += [*head, *[f"    {line}" for line in events]]
         else:
             sentences += events
-            forced += [phrase] * _is_forced(session, step)
+            forced += [phrase] * is_told
     counted = [_counted(line, len(list(group))) for line, group in groupby(sentences)]
     kinds = [_counted(phrase, forced.count(phrase)) for phrase in dict.fromkeys(forced)]
     return [*counted, f"{_FORCED}{', '.join(kinds)}"] if kinds else counted
