@@ -1,4 +1,4 @@
-"""Lays out a game in lines for a terminal or a pipe: what has happened, the table, the status, and the menu."""
+"""Lays out a game in lines for a terminal or a pipe: the table, what has happened, the status, and the menu."""
 
 from __future__ import annotations
 
@@ -51,17 +51,20 @@ def broken(line: str, width: int) -> list[str]:
 
 
 def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) -> tuple[Line, ...]:
-    """Return the lines of a turn: what has happened, the table, the status, and the choices or the outcome.
+    """Return the lines of a turn: the table, what has happened, the status, and the choices or the outcome.
+
+    What has happened stands below the table, since a tall table may move what is above it off the screen.
 
     *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated.
     """
     table = Table(session)
     news = table.news()
-    lines = list(lines_of(LineKind.NEWS, *(["", *[f"  {line}" for line in news]] if news else []), width=width))
+    told = lines_of(LineKind.NEWS, *(["", *[f"  {line}" for line in news]] if news else []), width=width)
     if shown is None or table.picture_key != shown:
-        lines += [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)]]
-    elif not session.is_over:
-        lines += lines_of(LineKind.TABLE, "", table.decision, width=width)
+        lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told]
+        lines += [Line(LineKind.NEWS, "")] * bool(told)
+    else:
+        lines = [*told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
     if session.is_over:
         return (*lines, *lines_of(LineKind.NOTE, table.result(), width=width))
     return (*lines, *menu_lines(table, width))
