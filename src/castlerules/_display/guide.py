@@ -11,7 +11,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import AnyGame
+from castlerules.core import AnyGame, Event
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -118,6 +118,12 @@ class Guide:
         """
         labels = [self.label(action) for action in legal]
         return next((f"you can now {label}" for label in labels if label not in known), "")
+
+    # What has happened.
+
+    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return *events*, which happened after the observation and which the player has seen, as short sentences."""
+        return self.game.describe_events(self.observation, events)
 
     # The decision and the table.
 

@@ -24,6 +24,8 @@ def previewed(session: Session) -> Session:
 
     A pick after which the rules end the declaration is left out, so that nothing is seen of what comes later.
     """
+    if not session.held:
+        return session
     after = attrs.evolve(session, held=())
     for pick in _in_order(session, session.held):
         if not _is_declared(after, pick):

@@ -182,8 +182,9 @@ def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool
     for step in steps:
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
-        is_told = _is_forced(session, step) and not guide_for(session.game, observation).is_pass(step.action)
-        events = [line for line in session.game.describe_events(observation, step.seen_events) if line]
+        guide = guide_for(session.game, observation)
+        events = [line for line in guide.story(step.seen_events) if line]
+        is_told = _is_forced(session, step) and not guide.is_pass(step.action)
         if numbered:
             own += step.is_own
             head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * is_told

@@ -14,7 +14,7 @@ import attrs
 from castlerules._display import Guide, counted_names, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Player, evolve
+from castlerules.core import AnyGame, Event, Player, evolve
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
@@ -23,6 +23,7 @@ from castlerules.magic.model.state import NO_COMBAT
 from castlerules.magic.query.costs import cost_from
 from castlerules.text import load_presentation, printable
 
+from .casting_story import casting_story
 from .names import ObjectNames, mana_text
 from .notes import turn_text
 from .passing import is_own_beginning, passing_end
@@ -270,6 +271,12 @@ class MagicGuide(Guide):
 
     def _objects_of(self, action: actions.Action) -> list[ObjectId]:
         return object_ids_in(action) if attrs.fields(type(action)) else []
+
+    # What has happened.
+
+    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return *events* as sentences, with the payment for a spell in the sentence about the spell."""
+        return casting_story(self.magic, self.seen, events)
 
     # The status.
 
