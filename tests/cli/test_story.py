@@ -35,10 +35,9 @@ def test_other_payments_are_told_in_full() -> None:
     observation = last.observation_of(step.state_before)
     guide = guide_for(DUEL, observation)
     events = step.seen_events
-    more = [
-        attrs.evolve(each, mana=(9, 0, 0, 0, 0, 0)) if isinstance(each, changes.ManaAdded) else each for each in events
-    ]
-    untapped = [each for each in events if not isinstance(each, (changes.ManaAdded, changes.Tapped))]
+    added = changes.ManaAdded
+    more = [attrs.evolve(each, mana=(9, 0, 0, 0, 0, 0)) if isinstance(each, added) else each for each in events]
+    untapped = [each for each in events if not isinstance(each, (added, changes.Tapped))]
 
     assert len(guide.story(events)) < len(DUEL.describe_events(observation, events))
     for others in (more, untapped):

@@ -23,7 +23,9 @@ from .text_table import deck_table
 _ZONES: Final[Mapping[Zone, str]] = MappingProxyType({Zone.MAIN: "the deck", Zone.SIDE: "the sideboard"})
 REGISTER: Final = "register a member"
 CONTEST: Final = "start a contest"
-_REMOVALS: Final = {zone: f"take a card out of {words}" for zone, words in _ZONES.items()}
+_REMOVALS: Final[Mapping[Zone, str]] = MappingProxyType(
+    {zone: f"take a card out of {words}" for zone, words in _ZONES.items()}
+)
 _GIVING: Final = "give a card away in the swap"
 _NEW_DECK: Final = "go on with a new deck"
 _TAKING_AWAY: Final = (actions.RemoveCard, actions.StreakKill, actions.RebuildDeck, actions.Withdraw)
