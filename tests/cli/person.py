@@ -23,14 +23,17 @@ _AT_A_TERMINAL = (
 
 
 @contextmanager
-def person_at_terminal(words: str, folder: Path) -> Iterator[Person]:
-    """Seat a person in front of the command line *words* in *folder*, until the block ends."""
+def person_at_terminal(words: str, folder: Path, *, kind: str = "dumb") -> Iterator[Person]:
+    """Seat a person in front of the command line *words* in *folder*, until the block ends.
+
+    *kind* is that of the terminal, as ``TERM`` says it.
+    """
     terminal, inner = pty.openpty()
     fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
     command = [sys.executable, "-c", _AT_A_TERMINAL, *words.split()]
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), inner)
     try:
-        with running_process(command, cwd=folder, env=os.environ | {"TERM": "dumb"}, **streams) as process:
+        with running_process(command, cwd=folder, env=os.environ | {"TERM": kind}, **streams) as process:
             os.close(inner)
             yield Person(process, terminal)
     finally:
@@ -57,6 +60,17 @@ class Person:
         os.write(self._terminal, line.encode() + b"\n")
         return self.read_screen()
 
+    def read_until(self, words: str) -> str:
+        """Return what comes on the screen until *words* have come and nothing more does."""
+        seen = b""
+        while part := self._read_part(0.5 if words.encode() in seen else 20):
+            seen += part
+        return seen.decode(errors="replace")
+
+    def press(self, keys: bytes) -> None:
+        """Press *keys*."""
+        os.write(self._terminal, keys)
+
     def end_by(self, by: Callable[[Person], object]) -> str:
         """Do what ends the program, a few times if nothing comes of it, and return all that comes."""
         seen = b""
@@ -70,7 +84,7 @@ class Person:
 
     def press_key(self, key: bytes) -> str:
         """Press *key*, which ends the program, and return all that comes."""
-        return self.end_by(lambda person: os.write(person._terminal, key))
+        return self.end_by(lambda person: person.press(key))
 
     def exit_code(self) -> int:
         """Return the exit code."""

@@ -8,10 +8,10 @@ from .guide import Guide, counted_names, guide_for, guide_of
 from .panels import Arrow, Bar, Display, Grid, Panel, Pile, Piles, Ranking, Seat, Side, Slot, options_text
 from .picture import picture
 from .registration import display_of, register_display, register_state_display
-from .text_table import text_table
+from .text_table import table_sections, text_table
 
 __all__ = [
     "Arrow", "Bar", "Card", "CardText", "Display", "Grid", "Guide", "Panel", "Pile", "Piles", "Ranking", "Seat", "Side",
     "Slot", "counted_names", "display_of", "guide_for", "guide_of", "options_text", "picture", "register_display",
-    "register_state_display", "text_table",
+    "register_state_display", "table_sections", "text_table",
 ]  # fmt: skip

@@ -22,14 +22,21 @@ def text_table(display: Display, width: int = WIDTH) -> str:
 
     No line has more than *width* columns.
     """
-    inner = width - _FRAME
-    middle = [line for entry in display.notes for line in _entry_lines(entry, inner)]
+    return box(table_sections(display, width - _FRAME), head=(display.heading, display.observer), width=width)
+
+
+def table_sections(display: Display, width: int) -> list[list[str]]:
+    """Return what stands in the frame of the text table of *display*: a list of lines for each of its sections.
+
+    The frame has room for *width* columns; lines that stand beside no label may be longer.
+    """
+    middle = [line for entry in display.notes for line in _entry_lines(entry, width)]
     ending = [display.decision, *([f"options: {display.options}"] if display.options else [])]
     above, below, after = [
-        [_side_lines(side, inner) for side in sides] for sides in (display.above, display.below, display.after)
+        [_side_lines(side, width) for side in sides] for sides in (display.above, display.below, display.after)
     ]
     between = [middle or [display.idle]] if middle or display.idle else []
-    return box([*above, *between, *below, ending, *after], head=(display.heading, display.observer), width=width)
+    return [*above, *between, *below, ending, *after]
 
 
 def _side_lines(side: Side, width: int) -> list[str]:

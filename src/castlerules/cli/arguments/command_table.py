@@ -72,7 +72,8 @@ Play a game at the terminal, alone or against bots.
 You see the table as the player in your seat sees it, the events since your last decision, and a numbered list of your
 legal actions, with their costs. Type a number or an action. ? shows everything you can type, ? CARD what a card says,
 ? ACTION which rule forbids an action; hint asks a bot for advice, undo takes back your last decision, save and load
-write and read games as files. A league is run by its organiser, who sees every deck.
+write and read games as files. A league is run by its organiser, who sees every deck. --screen shows the same game in
+panels on the whole screen, with keys and the mouse.
 
 When you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is saved to the --save file, or else to
 castlerules-GAME-SEED.json in the current folder. It is not saved if you made no decision, or if the game is over and
@@ -115,6 +116,7 @@ examples:
         argument("--save", "FILE", "save the game to this file when you leave or it ends"),
         flag("--force", "let --save overwrite another game"),
         flag("--no-auto", "ask you also where you have only one legal action, instead of doing it and saying so"),
+        flag("--screen", "play on the whole screen, with keys and the mouse; needs the package textual"),
         flag("--all", "list equal actions, such as playing one of three Mountains, one by one"),
     ),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from secrets import randbelow
@@ -19,10 +21,9 @@ from castlerules.cli.arguments.game_options import parse_rules
 from castlerules.cli.arguments.game_setup import parse_setup
 from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
-from castlerules.cli.io.files import STDIN
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
-from castlerules.cli.io.records import display_name, load_record, replay_states
+from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message, load_game_record, save_message
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.prompt import (
     LoadRequest,
@@ -35,7 +36,7 @@ from castlerules.cli.play.prompt import (
     prompt_text,
     shown_after,
 )
-from castlerules.cli.play.saving import GameSaver, SaveResult, file_content, resume_command, save_path
+from castlerules.cli.play.saving import GameSaver, file_content, save_path
 from castlerules.cli.play.seating import seating_for
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
@@ -63,6 +64,8 @@ def play(args: Namespace) -> int:
     """Play the game in *args* until the person leaves; return the exit code."""
     game = game_called(args.game)
     check_force(args, "save", "the --save file", "save")
+    if args.screen:
+        _check_screen()
     session, path = _loaded_session(game, args) if args.load is not None else _new_session(game, args)
     is_named = args.save is not None
     place = Path(args.save) if is_named else path
@@ -70,7 +73,8 @@ def play(args: Namespace) -> int:
     saver = GameSaver(place, force=args.force, is_named=is_named, loaded=loaded)
     if is_named:
         saver.check(None if args.load is None else Path(args.load))
-    return _TerminalGame(session, saver, session, saves_finished=is_named).run()
+    keeper = GameKeeper(saver, session, saves_finished=is_named)
+    return _play_on_screen(session, keeper) if args.screen else _TerminalGame(session, keeper).run()
 
 
 def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
@@ -94,36 +98,57 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     for option, is_present in held:
         if is_present:
             raise UsageError(f"--{option}: the file of --load holds the {option} already; leave out --{option}")
-    record, first = _load_record(game, args.load)
+    record, first = load_game_record(game, args.load)
     seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
     session = resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all)
     return session, save_path(Path(args.load), session)
 
 
-def _load_record(game: AnyGame, name: str) -> tuple[Record, object]:
-    """Return the record in the file *name* and its first state; raise CommandFailed if it is not a record of *game*."""
-    if name == STDIN:
-        raise CommandFailed("standard input cannot be loaded, your answers come from it; give a file to load")
-    record = load_record(name)
-    if record.game != game.name:
-        raise CommandFailed(
-            f"{display_name(name)}: expected {game.name}, got a game of {record.game}; castlerules play {record.game}"
+def _check_screen() -> None:
+    """Raise CommandError unless a game can be played on the whole screen."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # textual draws on standard error
+    if not all([is_terminal(stream) for stream in streams]) or os.environ.get("TERM") == "dumb":
+        raise UsageError(
+            "--screen: expected a terminal with a full screen, got none; leave out --screen to play in lines"
         )
-    return record, replay_states(record, name)[0]
+    if find_spec("textual") is None:
+        raise CommandFailed("--screen needs the package textual; pip install 'castlerules[cli]' installs it")
+
+
+def _play_on_screen(session: Session, keeper: GameKeeper) -> int:
+    """Play on the whole screen until the person leaves; return the exit code."""
+    from castlerules.cli.screen.app import GameApp  # late: it needs an optional package
+
+    app = GameApp(session, keeper)
+    try:
+        leaving = app.run_game()
+    except BaseException:
+        if (saved := keeper.save_progress(app.session)) is not None:
+            print_error(save_message(app.session, saved))
+        raise
+    if leaving.code == _INTERRUPTED_CODE:
+        raise PlayInterrupted(leaving.message)
+    return _say_farewell(leaving)
+
+
+def _say_farewell(leaving: Leaving) -> int:
+    """Print the message of *leaving*, on standard error if something went wrong; return its exit code."""
+    if leaving.code == 0 and leaving.message:
+        print_styled([(leaving.message, _STYLES[LineKind.NOTE])])
+    elif leaving.message:
+        print_error(leaving.message)
+    return leaving.code or 0
 
 
 @attrs.define
 class _TerminalGame:
     """The loop around a session: reads lines, prints the results, and carries out requests to save, load and quit.
 
-    *first_session* is the game as it was loaded or dealt; *saves_finished* says whether a finished game is saved, too.
     *shown* is the key of the table that was shown last.
     """
 
     session: Session
-    saver: GameSaver
-    first_session: Session
-    saves_finished: bool
+    keeper: GameKeeper
     shown: object = None
 
     def run(self) -> int:
@@ -134,13 +159,11 @@ class _TerminalGame:
                 self._show(opening_lines(self.session, terminal_width()))
                 return self._loop()
         except KeyboardInterrupt:
-            saved = self._save_progress()
-            raise PlayInterrupted(
-                "interrupted" if saved is None else f"interrupted; {self._save_message(saved)}"
-            ) from None
+            saved = self.keeper.save_progress(self.session)
+            raise PlayInterrupted(interrupted_message(self.session, saved)) from None
         except BaseException:
-            if (saved := self._save_progress()) is not None:
-                print_error(self._save_message(saved))
+            if (saved := self.keeper.save_progress(self.session)) is not None:
+                print_error(save_message(self.session, saved))
             raise
 
     def _loop(self) -> int:
@@ -184,26 +207,17 @@ class _TerminalGame:
 
         Returns None, and the game goes on, if it cannot be saved anywhere and the person *may_stay*.
         """
-        saved = self._save_progress()
-        if saved is None:
-            return 0
-        message = self._save_message(saved)
-        if saved.problem is None:
-            self._show([Line(LineKind.NOTE, message)])
-            return 0
-        if saved.path is None and may_stay:
-            self._show([Line(LineKind.REFUSAL, f"{message}; save FILE may keep it, quit! leaves without it")])
-            return None
-        print_error(message)
-        return 1
+        leaving = self.keeper.leave(self.session, may_stay=may_stay)
+        if leaving.code is not None:
+            return _say_farewell(leaving)
+        self._show([Line(LineKind.REFUSAL, leaving.message)])
+        return None
 
     def _do_request(self, request: SaveRequest | LoadRequest) -> Redraw:
         """Save or load the game; return what must be shown again."""
         try:
             if isinstance(request, SaveRequest):
-                path = self.saver.save(self.session, request.name, force=request.force)
-                message = f"The game is saved in {path}; {resume_command(self.session, path)} continues it."
-                self._show([Line(LineKind.NOTE, message)])
+                self._show([Line(LineKind.NOTE, self.keeper.save(self.session, request))])
                 return Redraw.NOTHING
             return self._load_game(request.name)
         except (CommandError, CastleRulesError) as error:
@@ -212,46 +226,12 @@ class _TerminalGame:
 
     def _load_game(self, name: str) -> Redraw:
         """Continue the game in the file *name* after saving the current one; raise CommandFailed if that fails."""
-        session = self.session
-        record, first = _load_record(session.game, name)
-        seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
-        loaded = resume_session(
-            session.game, record, seating, auto=session.auto, always_unfolded=session.always_unfolded
-        )
-        path, saved = save_path(Path(name), loaded), self._save_progress()
-        if saved is not None:
-            if saved.path is None:
-                raise CommandFailed(f"{self._save_message(saved)}; so {name} is not loaded")
-            self._show([Line(LineKind.NOTE if saved.problem is None else LineKind.REFUSAL, self._save_message(saved))])
-        self.session, self.first_session, self.saver = loaded, loaded, self.saver.after_load(path)
-        self._show(opening_lines(loaded, terminal_width()))
+        loaded = self.keeper.load(self.session, name)
+        if loaded.message:
+            self._show([Line(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)])
+        self.session = loaded.session
+        self._show(opening_lines(self.session, terminal_width()))
         return Redraw.TABLE
-
-    def _save_progress(self) -> SaveResult | None:
-        """Save the game and return the result; return None if there is nothing to save.
-
-        There is nothing to save without a new decision of the person, nor after the end of the game unless
-        ``saves_finished``.
-        """
-        session = self.session
-        if not (session.decision_count and session.differs_from(self.first_session)) or (
-            session.is_over and not self.saves_finished
-        ):
-            return None
-        with handling_interrupts(signal.SIG_IGN):  # a second Ctrl-C must not interrupt the saving
-            return self.saver.save_anywhere(session)
-
-    def _save_message(self, saved: SaveResult) -> str:
-        """Return a message with the path of the saved game, and the problem with the intended path."""
-        if saved.path is None:
-            return f"the game could not be saved: {saved.problem}"
-        where = f"the game is saved in {saved.path}; {resume_command(self.session, saved.path)} continues it"
-        if saved.left is not None:
-            where = (
-                f"{saved.left} has been changed by somebody else since it was loaded: what you have decided is in"
-                f" {saved.path} and not in {saved.left}; {where}"
-            )
-        return where if saved.problem is None else f"{saved.problem}; {where}"
 
     def _show(self, lines: Sequence[Line]) -> None:
         print_styled([(line.text, _STYLES[line.kind]) for line in lines])

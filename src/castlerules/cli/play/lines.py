@@ -76,7 +76,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     The text of an action, as it can be typed, stands at the right where there is room for it.
     """
     entries, path = table.menu.entries, table.menu.path
-    phrases, texts = [_entry_phrase(entry) for entry in entries], [_entry_text(entry) for entry in entries]
+    phrases, texts = [entry_phrase(entry) for entry in entries], [_entry_text(entry) for entry in entries]
     room = width - len(_number(1, entries))
     column = max(map(len, phrases), default=0)
     column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
@@ -111,7 +111,7 @@ def _number(number: int, entries: tuple[Entry, ...]) -> str:
     return f"{number:>{len(str(len(entries))) + 2}}  "
 
 
-def _entry_phrase(entry: Entry) -> str:
+def entry_phrase(entry: Entry) -> str:
     """Return an entry of a menu in words, with its price and consequence, or with a note on the menu behind it."""
     if isinstance(entry, Heading):
         return f"{entry.label} ..." + (f" ({entry.note})" if entry.note else "")

@@ -129,7 +129,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     if session.is_over:
         return f"{seat}: undo, save FILE, quit > "
     table = Table(session)
-    default = _default_choice(table)
+    default = default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"
     can_go_back = table.menu_above is not None or session.held or table.guide.is_announcing()
     back = ", back" if can_go_back else ""
@@ -177,7 +177,7 @@ def shown_after(result: PromptResult, width: int = WIDTH, *, shown: object = Non
 def _answer_action(session: Session, words: str) -> PromptResult:
     """Return the result of the entry or action that *words* name, or of the default choice if they are empty."""
     table = Table(session)
-    default = _default_choice(table)
+    default = default_choice(table)
     advice = f"type {_number_range(table)}, or ? for help"
     if not words and default is None:
         return _refusal(session, advice)
@@ -252,7 +252,7 @@ def _problem_text(error: CastleRulesError) -> str:
     return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")
 
 
-def _default_choice(table: Table) -> Choice | None:
+def default_choice(table: Table) -> Choice | None:
     """Return the choice that Enter alone takes: the only one, or the first one if it ends a decision; else None.
 
     Enter does nothing where the first choice gives up something for good, nor in a menu below the first one.

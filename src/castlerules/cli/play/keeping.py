@@ -1,0 +1,134 @@
+"""Decides when a game at the terminal is saved, and says where; loads another game in its place."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import attrs
+
+from castlerules.cli.io.errors import CommandFailed
+from castlerules.cli.io.files import STDIN
+from castlerules.cli.io.interrupts import handling_interrupts
+from castlerules.cli.io.records import display_name, load_record, replay_states
+from castlerules.core import AnyGame, Record
+from castlerules.core.frozen import frozen
+
+from .prompt import SaveRequest
+from .saving import GameSaver, SaveResult, resume_command, save_path
+from .seating import seating_for
+from .session import Session, resume_session
+
+
+@frozen
+class Leaving:
+    """What came of leaving a game: the exit *code*, and a *message* about the saved game, which may be empty.
+
+    The code is None if the game could not be saved anywhere and therefore goes on.
+    """
+
+    code: int | None
+    message: str = ""
+
+
+@frozen
+class Loaded:
+    """A *session* from a file, and a *message* about the game before it, which may be empty.
+
+    *has_problem* says whether that game was saved in another place than intended.
+    """
+
+    session: Session
+    message: str = ""
+    has_problem: bool = False
+
+
+@attrs.define
+class GameKeeper:
+    """Keeps the game that is played: saves it when something would be lost, and loads others.
+
+    *first_session* is the game as it was loaded or dealt; *saves_finished* says whether a finished game is saved, too.
+    """
+
+    saver: GameSaver
+    first_session: Session
+    saves_finished: bool
+
+    def save_progress(self, session: Session) -> SaveResult | None:
+        """Save the game and return the result; return None if there is nothing to save.
+
+        There is nothing to save without a new decision of the person, nor after the end of the game unless
+        ``saves_finished``.
+        """
+        if not (session.decision_count and session.differs_from(self.first_session)) or (
+            session.is_over and not self.saves_finished
+        ):
+            return None
+        with handling_interrupts(signal.SIG_IGN):  # a second Ctrl-C must not interrupt the saving
+            return self.saver.save_anywhere(session)
+
+    def leave(self, session: Session, *, may_stay: bool) -> Leaving:
+        """Save the game, and return the exit code and the message of leaving it.
+
+        If the game cannot be saved anywhere and the person *may_stay*, it goes on.
+        """
+        saved = self.save_progress(session)
+        if saved is None:
+            return Leaving(0)
+        message = save_message(session, saved)
+        if saved.path is None and may_stay:
+            return Leaving(None, f"{message}; save FILE may keep it, quit! leaves without it")
+        return Leaving(0 if saved.problem is None else 1, message)
+
+    def save(self, session: Session, request: SaveRequest) -> str:
+        """Save the game as *request* says and return a message; raise CommandFailed if that is not possible."""
+        path = self.saver.save(session, request.name, force=request.force)
+        return f"The game is saved in {path}; {resume_command(session, path)} continues it."
+
+    def load(self, session: Session, name: str) -> Loaded:
+        """Return the game in the file *name*, after saving *session*; raise CommandFailed if one of the two fails.
+
+        From then on the loaded game is the one that is kept.
+        """
+        record, first = load_game_record(session.game, name)
+        seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
+        loaded = resume_session(
+            session.game, record, seating, auto=session.auto, always_unfolded=session.always_unfolded
+        )
+        path, saved = save_path(Path(name), loaded), self.save_progress(session)
+        if saved is not None and saved.path is None:
+            raise CommandFailed(f"{save_message(session, saved)}; so {name} is not loaded")
+        self.first_session, self.saver = loaded, self.saver.after_load(path)
+        if saved is None:
+            return Loaded(loaded)
+        return Loaded(loaded, save_message(session, saved), has_problem=saved.problem is not None)
+
+
+def save_message(session: Session, saved: SaveResult) -> str:
+    """Return a message with the path of the saved game *session*, and the problem with the intended path."""
+    if saved.path is None:
+        return f"the game could not be saved: {saved.problem}"
+    where = f"the game is saved in {saved.path}; {resume_command(session, saved.path)} continues it"
+    if saved.left is not None:
+        where = (
+            f"{saved.left} has been changed by somebody else since it was loaded: what you have decided is in"
+            f" {saved.path} and not in {saved.left}; {where}"
+        )
+    return where if saved.problem is None else f"{saved.problem}; {where}"
+
+
+def interrupted_message(session: Session, saved: SaveResult | None) -> str:
+    """Return a message for a game that was interrupted: whether, and where, *session* was *saved*."""
+    return "interrupted" if saved is None else f"interrupted; {save_message(session, saved)}"
+
+
+def load_game_record(game: AnyGame, name: str) -> tuple[Record, object]:
+    """Return the record in the file *name* and its first state; raise CommandFailed if it is not a record of *game*."""
+    if name == STDIN:
+        raise CommandFailed("standard input cannot be loaded, your answers come from it; give a file to load")
+    record = load_record(name)
+    if record.game != game.name:
+        raise CommandFailed(
+            f"{display_name(name)}: expected {game.name}, got a game of {record.game}; castlerules play {record.game}"
+        )
+    return record, replay_states(record, name)[0]

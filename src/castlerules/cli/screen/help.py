@@ -1,0 +1,70 @@
+"""The help of the screen: its keys, and what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import ModalScreen
+
+from castlerules.text import labelled
+
+from .contents import STRONG, LinesAt, StyledLine, text_lines
+from .panels import TextPanel
+
+_KEYS: Final = (
+    ("up, down", "move the cursor to a choice; its cards are shown beside it"),
+    ("1, 2, ...", "move the cursor to the choice with this number"),
+    ("Enter", "take the choice under the cursor (mouse: click it)"),
+    ("/", "read a card by its name (mouse: click a name)"),
+    ("h", "what a bot would do"),
+    ("u", "undo: go back to your last decision"),
+    ("b, Escape", "go to the menu before this one"),
+    ("a", "list equal choices one by one"),
+    ("s, l", "save the game, or load another one"),
+    (":", "type an action or a command"),
+    ("Tab", "go to the next panel, which the arrows then scroll"),
+    ("[, ]", "scroll the table"),
+    ("z", "show the panel with the cursor on the whole screen, and back"),
+    ("q", "save the game and leave (also: Ctrl-D, Ctrl-C)"),
+    ("?", "this help"),
+)
+_KEY_WIDTH: Final = 11
+
+
+def help_lines(typed_lines: Sequence[str]) -> LinesAt:
+    """Return all keys, and the lines about what can be typed; without any, the keys only."""
+    typed = text_lines(typed_lines)
+
+    def lines_at(width: int) -> Sequence[StyledLine]:
+        keys = [
+            StyledLine(line)
+            for key, words in _KEYS
+            for line in labelled(key, [words], label_width=_KEY_WIDTH, width=max(width, 2 * _KEY_WIDTH))
+        ]
+        more = [StyledLine(""), StyledLine("What can be typed after the colon", STRONG)] if typed_lines else []
+        return [StyledLine("Keys", STRONG), *keys, *more, *typed(width)]
+
+    return lines_at
+
+
+class HelpScreen(ModalScreen[None]):
+    """A page with all keys, and with *typed_lines*, what can be typed after a colon."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,question_mark,enter,f1", "dismiss", "close")]
+
+    def __init__(self, typed_lines: Sequence[str]) -> None:
+        super().__init__()
+        self._typed_lines = typed_lines
+
+    def compose(self) -> ComposeResult:
+        """Yield the page."""
+        yield TextPanel("help (Escape closes it)", "help")
+
+    def on_mount(self) -> None:
+        """Fill the page."""
+        panel = self.query_one("#help", TextPanel)
+        panel.show(help_lines(self._typed_lines))
+        panel.focus()

@@ -1,0 +1,144 @@
+"""The panels of the screen: texts with names of cards that can be clicked, and the list of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual import events
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.style import Style
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from castlerules.text import wrapped
+
+from .contents import LinesAt, StyledLine
+from .links import CardFinder
+
+_HANG: Final = 2
+_NO_CARDS: Final = CardFinder(())
+
+
+def content_of(lines: Sequence[StyledLine], finder: CardFinder) -> Content:
+    """Return *lines* as one text, in which a click on the name of a card shows that card."""
+    texts = [line.text for line in lines]
+    parts = [Content.styled(line.text, line.style) for line in lines]
+    for span in finder.spans(texts):
+        link = Style.from_meta({"@click": ("app.read_card", (span.name,))})
+        parts[span.row] = parts[span.row].stylize(link, span.start, span.end)
+    return Content("\n").join(parts)
+
+
+class TextPanel(VerticalScroll, can_focus=True):
+    """A frame with a title and lines, which are laid out anew for each width; it scrolls.
+
+    If *starts_in_the_middle* is true, it shows the middle of longer texts until it is scrolled.
+    """
+
+    ALLOW_MAXIMIZE = True
+
+    def __init__(self, title: str, panel_id: str, *, starts_in_the_middle: bool = False) -> None:
+        super().__init__(Static(markup=False), id=panel_id)
+        self._starts_in_the_middle = starts_in_the_middle
+        self.border_title = Content(title)
+        self._lines_at: LinesAt = lambda _: ()
+        self._finder = _NO_CARDS
+
+    def show(self, lines_at: LinesAt, finder: CardFinder = _NO_CARDS) -> None:
+        """Show these lines; the cards that *finder* finds in them can be clicked."""
+        self._lines_at, self._finder = lines_at, finder
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Lay out the lines for the new size."""
+        self._lay_out()
+        if self._starts_in_the_middle:
+            self.call_after_refresh(self._scroll_to_middle)
+
+    def _scroll_to_middle(self) -> None:
+        self.scroll_to(y=(self.max_scroll_y + 1) // 2, animate=False)
+
+    @property
+    def text(self) -> str:
+        """The lines as they are laid out, one below the other."""
+        return self._content.plain
+
+    def _lay_out(self) -> None:
+        self.query_one(Static).update(self._content)
+
+    @property
+    def _content(self) -> Content:
+        return content_of(self._lines_at(self.scrollable_content_region.width), self._finder)
+
+
+class StatusLines(Static):
+    """Lines without a frame, as many as there are."""
+
+    def __init__(self, panel_id: str) -> None:
+        super().__init__(id=panel_id, markup=False)
+        self._lines_at: LinesAt = lambda _: ()
+
+    def show(self, lines_at: LinesAt) -> None:
+        """Show these lines."""
+        self._lines_at = lines_at
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Lay out the lines for the new width."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        lines = self._lines_at(self.app.size.width - self.styles.padding.width)
+        self.update(content_of(lines, _NO_CARDS))
+        self.display = bool(lines)
+
+
+class ChoiceList(OptionList):
+    """The numbered entries of the menu; a click takes one, and the mouse above one shows more about it."""
+
+    ALLOW_MAXIMIZE = True
+
+    class Hovered(Message):
+        """The mouse is above the entry number *index*, counted from 0."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(self, panel_id: str) -> None:
+        super().__init__(id=panel_id, markup=False)
+        self._phrases: tuple[str, ...] = ()
+        self._hovered: int | None = None
+
+    def show(self, phrases: Sequence[str], highlighted: int | None) -> None:
+        """Show entries with these *phrases*, and the cursor on the one numbered *highlighted*, counted from 0."""
+        self._phrases, self._hovered = tuple(phrases), None
+        self.set_options([Option(prompt) for prompt in self._prompts()])
+        self.highlighted = highlighted
+
+    def on_resize(self) -> None:
+        """Break the phrases for the new width."""
+        for index, prompt in enumerate(self._prompts()):
+            self.replace_option_prompt_at_index(index, prompt)
+        self.scroll_to_highlight()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell the application which entry the mouse is above."""
+        index = event.style.meta.get("option")
+        if index is not None and index != self._hovered:
+            self._hovered = index
+            self.post_message(self.Hovered(index))
+
+    def _prompts(self) -> list[Content]:
+        digits = len(str(len(self._phrases)))
+        room = max(self.scrollable_content_region.width - digits - 3, 12)
+        return [self._prompt(number, phrase, digits, room) for number, phrase in enumerate(self._phrases, 1)]
+
+    @staticmethod
+    def _prompt(number: int, phrase: str, digits: int, room: int) -> Content:
+        first, *others = wrapped(phrase, room, hang=_HANG)
+        lines = [first, *[" " * (digits + 1) + line for line in others]]
+        return Content.assemble((f"{number:>{digits}}", "bold $accent"), " ", "\n".join(lines))
