@@ -176,4 +176,4 @@ def test_castles_that_are_too_broad_are_lists() -> None:
     text = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
 
     assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in text
-    assert "+3/+3 R1C9: vacant; R1C8: vacant" in text
+    assert "+3/+3 R1C9 to R1C1: vacant" in text

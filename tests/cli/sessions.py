@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from castlerules import GAMES, AnyGame, Player, Record, Rng
+from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.prompt import PromptResult, answer_line
 from castlerules.cli.play.seating import YOU, Seating
@@ -49,7 +50,7 @@ def decision_points(session: Session, most: int = 10_000) -> Iterator[Session]:
         if session.is_over:
             return
         yield session
-        session = after_typing(session, session.game.format_action(session.legal[-1]))
+        session = after_typing(session, session.game.format_action(offered_actions(session)[-1]))
 
 
 def answer_text(result: PromptResult, *kinds: LineKind) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.prompt import answer_line, prompt_text
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
+from castlerules.cli.play.table import Table
 
 from .recordings import played, recorded_file, session_at, step_of, step_with
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
@@ -173,3 +175,22 @@ def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
         assert [] == [name for name in hidden_names(session.state) if name in now]
         tables += now
     assert re.search(r"Warden\d\d[AN] is turned up in R\dC\d of ", squeezed(tables))
+
+
+def test_the_first_turns_of_castle_fit_on_a_screen_of_40_lines() -> None:
+    """A row of unknown cards is one line, also if its column is attacked."""
+    session = session_of(GAME, seed=4, auto=True)
+    tables = [Table(decision).lines(80) for decision in decision_points(session, 80)]
+    rows = [re.sub(r"[| ]+", " ", line).strip() for lines in tables for line in lines]
+
+    assert len(turn_lines(after_typing(session, "keep"))) < 40
+    assert "+2/+2 R3C4 to R3C1: unknown" in rows
+    assert any(re.fullmatch(r"\+1/\+1 R2C\d to R2C\d: unknown; R2C\d attacked", row) for row in rows)
+
+
+def test_what_has_happened_stands_between_the_table_and_the_list() -> None:
+    """A tall table moves what is above it off the screen."""
+    session = after_typing(session_of(GAME, seed=4, auto=True), "keep")
+    kinds = [kind for kind, _ in groupby(line.kind for line in turn_lines(session))]
+
+    assert [LineKind.TABLE, LineKind.NEWS, LineKind.STATUS, LineKind.MENU] == kinds

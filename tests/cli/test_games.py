@@ -170,7 +170,7 @@ def test_what_may_not_be_done_is_explained_with_its_rule(
         ("castle", "castle: you are player 0, player 1 is uniform", "player 0: 1 to 2 > ", ["keep"], 1),
         ("duel", "duel: you are player 0, player 1 is uniform", "player 0: 1 to 2 > ", ["keep"], 1),
         ("fortress", "fortress: you play alone", "BESIEGER: 1 to 7 > ", ["oppose 2", "keep", "", ""], 4),
-        ("solitaire", "solitaire: you play alone", "PLAYER: 1 to 4 (Enter = draw three) > ", [""], 1),
+        ("solitaire", "solitaire: you play alone", "PLAYER: 1 to 4 > ", ["0"], 1),
     ],
 )
 def test_a_game_begins_with_a_word_about_the_seats(

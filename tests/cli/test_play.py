@@ -123,7 +123,7 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
 
 
 def test_a_game_that_is_over_is_kept_only_if_that_was_asked_for() -> None:
-    """Enter leaves then."""
+    """Enter does not leave then, but the end of the input does."""
     words = f"{WORDS} --rules turn_limit=1"
     done = run_piped(["1"] * 9 + [""], words)
     finished = run_piped(["1"] * 9 + [""], words, "--save", "end.json")

@@ -54,7 +54,7 @@ def test_a_whole_session_from_the_first_card_to_the_result(tmp_path: Path, sit: 
     assert table(second) == table(person.type_line("2"))
     assert "--load middle.json continues it" in person.type_line("save middle.json")
     seen = second
-    while "Enter = quit" not in seen:
+    while "undo, save FILE, quit" not in seen:
         seen = person.type_line("1")
     assert "Nobody has won: a draw: 12 turns have ended without a winner (M54-Q42)." in seen
     assert table(second) == table(person.type_line("load middle.json"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules import magic54
+from castlerules import GAMES, magic54
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.prompt import LoadRequest, QuitRequest, SaveRequest, answer_line, prompt_text
 from castlerules.cli.play.session import Session
@@ -40,6 +40,24 @@ def test_enter_does_the_first_action_where_it_needs_no_choice(session: Session) 
     assert "type 1 to " in answer_text(answer_line(discarding, ""))
 
 
+def test_the_key_0_passes_or_ends_a_choice(session: Session) -> None:
+    """Where two choices have no parameters, it does nothing."""
+    assert after_typing(session, "1") == after_typing(session, "0")
+    declaring = next(each for each in decision_points(session) if magic54.FinishAttackers() in each.legal)
+    assert magic54.FinishAttackers() == after_typing(declaring, "0").steps[len(declaring.steps)].action
+    keeping = session_of(GAMES["duel"])
+    assert "no action has the number 0; type 1 to 2" in answer_text(answer_line(keeping, "0"))
+
+
+def test_enter_gives_up_nothing_for_good() -> None:
+    """To draw in Solitaire discards the hand; the number 0 does it, Enter does not."""
+    drawing = session_of(GAMES["solitaire"], auto=True)
+
+    assert "Enter" not in prompt_text(drawing)
+    assert drawing is answer_line(drawing, "").session
+    assert after_typing(drawing, "1") == after_typing(drawing, "0") != drawing
+
+
 @pytest.mark.parametrize("words", ["end_block", "put 9C", "cycle 4h"])
 def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: Session, words: str) -> None:
     """Trying and asking give the same reason."""
@@ -60,7 +78,6 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("0", "no action has the number 0; type 1 to "),
         ("99", "no action has the number 99; "),
         ("9" * 5000, "no action has the number 9999"),
         ("-1", "there is no word '-1'; type 1 to "),
@@ -170,15 +187,15 @@ def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Ses
 
 
 def test_a_game_that_is_over_can_be_undone_or_left() -> None:
-    """Nothing is allowed any more, and Enter leaves."""
+    """Nothing is allowed any more, and Enter alone does not leave."""
     ended = session_of(turn_limit=1, first_player="red")
     while not ended.is_over:
         ended = after_typing(ended, "1")
 
     assert "Nobody has won: a draw" in "\n".join(line.text for line in turn_lines(ended))
-    assert "Enter = quit" in prompt_text(ended)
-    assert QuitRequest(save=True) == answer_line(ended, "").request
-    for words in ("1", "pass", "? end_block", "hint"):
+    assert prompt_text(ended).endswith(": undo, save FILE, quit > ")
+    assert QuitRequest(save=True) == answer_line(ended, "quit").request
+    for words in ("", "1", "pass", "? end_block", "hint"):
         assert "the game is over" in answer_text(answer_line(ended, words), LineKind.REFUSAL)
     assert not answer_line(ended, "undo").session.is_over
     assert "(" in answer_text(answer_line(ended, "?"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -202,3 +203,36 @@ def test_a_link_stays_and_its_target_is_written() -> None:
     assert Path("link.json").is_symlink()
     assert 2 <= len(saved("../target.json").actions)
     assert to_json(saved("../target.json")) + "\n" == Path("link.json").read_text()
+
+
+@pytest.mark.parametrize("other", ["put 7h", "pass"])
+def test_a_file_that_somebody_else_has_changed_is_told_of(monkeypatch: pytest.MonkeyPatch, other: str) -> None:
+    """The own decisions are in another file then, and the message says which file lacks them."""
+    run_piped(["1", "save league.json", "quit!"], WORDS)
+    before = Path("league.json").read_bytes()
+    run_piped([other, "1", "quit"], "play magic54", "--load", "league.json")
+    changed = Path("league.json").read_bytes()
+    Path("league.json").write_bytes(before)
+
+    def quits() -> Iterator[str]:
+        """Decide, let somebody else write the file, and leave."""
+        yield "2"
+        Path("league.json").write_bytes(changed)
+        yield "quit"
+
+    lines = quits()
+    monkeypatch.setattr("castlerules.cli.commands.play._read_line", lambda _: next(lines))
+    done = run_piped([], "play magic54", "--load", "league.json")
+
+    assert "league.json has been changed by somebody else since it was loaded" in done.out
+    assert "what you have decided is in league-2.json and not in league.json; the game is saved in" in done.out
+    assert changed == Path("league.json").read_bytes() != before
+
+
+def test_a_game_that_left_its_own_record_is_not_said_to_be_changed() -> None:
+    """Nobody else has written the file of a game in which a decision was taken back."""
+    run_piped(["1", "1", "save game.json", "quit!"], WORDS)
+    done = run_piped(["undo", "2", "quit"], "play magic54", "--load", "game.json")
+
+    assert "game-2.json" in files()
+    assert "by somebody else" not in done.out + done.err

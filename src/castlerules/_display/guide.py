@@ -6,12 +6,12 @@ registers its own with ``guide_of.register``, in the module ``guide`` of its pre
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import singledispatch
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from castlerules.core import AnyGame
+from castlerules.core import AnyGame, Event
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -65,6 +65,70 @@ class Guide:
     def details(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games that say more
         """Return lines that explain *action* further, for a player who asks."""
         return ()
+
+    # Declarations: several actions that are picked in any order and taken in one.
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:  # noqa: ARG002 - for games with declarations
+        """Return the place of *action* in the order in which a declaration takes its parts; None if it is no part."""
+        return None
+
+    def declared(self) -> tuple[object, ...]:
+        """Return the parts of the present declaration, or of the last one, as actions."""
+        return ()
+
+    def declaration_end(self, pick: object) -> object | None:  # noqa: ARG002 - for games with declarations
+        """Return the action that ends the declaration of which *pick* is a part; None if it is no part."""
+        return None
+
+    def is_declaring(self, pick: object) -> bool:  # noqa: ARG002 - for games with declarations
+        """Return whether the pending decision is a declaration with parts such as *pick*."""
+        return False
+
+    def needs_confirmation(self, action: object) -> bool:  # noqa: ARG002 - for games in which some do
+        """Return whether the player is asked again before *action* is done, which cannot be made good later."""
+        return False
+
+    def takes_away(self, path: tuple[str, ...]) -> bool:  # noqa: ARG002 - for games with many actions
+        """Return whether the menu *path* takes something away from the player, who then enters it only on purpose."""
+        return False
+
+    def is_costly(self, action: object) -> bool:  # noqa: ARG002 - for games in which it is
+        """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
+        return False
+
+    # Announcing: decisions that belong to an action which has begun.
+
+    def is_announcing(self) -> bool:
+        """Return whether the player is asked something while announcing a play, which can be begun anew."""
+        return False
+
+    # Passing on.
+
+    def is_pass(self, action: object) -> bool:  # noqa: ARG002 - for games in which players pass
+        """Return whether *action* passes: its player does nothing now and may act again later."""
+        return False
+
+    def passing_end(
+        self,
+        start: Any,  # noqa: ARG002 - for games that know more reasons
+        legal: Sequence[object],
+        known: Collection[str],
+        *,
+        to_end: bool,  # noqa: ARG002 - for games with turns
+    ) -> str:
+        """Return why a player who passes on from the observation *start* should be asked now; empty if not.
+
+        *legal* are the player's actions now, and *known* the labels of those at *start*. The player wants to pass to
+        the end of the turn if *to_end* is true, else to the next own turn.
+        """
+        labels = [self.label(action) for action in legal]
+        return next((f"you can now {label}" for label in labels if label not in known), "")
+
+    # What has happened.
+
+    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return *events*, which happened after the observation and which the player has seen, as short sentences."""
+        return self.game.describe_events(self.observation, events)
 
     # The decision and the table.
 

@@ -24,6 +24,12 @@ from .text_table import deck_table
 _ZONES: Final[Mapping[Zone, str]] = MappingProxyType({Zone.MAIN: "the deck", Zone.SIDE: "the sideboard"})
 REGISTER: Final = "register a member"
 CONTEST: Final = "start a contest"
+_REMOVALS: Final[Mapping[Zone, str]] = MappingProxyType(
+    {zone: f"take a card out of {words}" for zone, words in _ZONES.items()}
+)
+_GIVING: Final = "give a card away in the swap"
+_NEW_DECK: Final = "go on with a new deck"
+_TAKING_AWAY: Final = (actions.RemoveCard, actions.StreakKill, actions.RebuildDeck, actions.Withdraw)
 
 
 class AscensionGuide(Guide):
@@ -62,10 +68,16 @@ class AscensionGuide(Guide):
         return f"change the deck of {player_name(self.seen, player)}"
 
     def path_after(self, action: object) -> tuple[str, ...]:
-        """Return the menu after *action*: the next member registers or shops on, a contest leads to the first menu."""
-        if isinstance(action, (actions.StartContest, actions.RecordResult)):
-            return ()
-        return self.headings(action)[:1] if isinstance(action, actions.RegisterDeck) else self.headings(action)
+        """Return the menu after *action*: that of the same member or of registering; a contest leads to the first."""
+        return () if isinstance(action, (actions.StartContest, actions.RecordResult)) else self.headings(action)[:1]
+
+    def needs_confirmation(self, action: object) -> bool:
+        """Return whether *action* takes a card, a deck or a member out of the league."""
+        return isinstance(action, _TAKING_AWAY)
+
+    def takes_away(self, path: tuple[str, ...]) -> bool:
+        """Return whether cards are taken away in the menu *path*."""
+        return len(path) == 2 and path[1] in (*_REMOVALS.values(), _GIVING, _NEW_DECK)
 
     def heading_note(self, path: tuple[str, ...]) -> str:
         """Return what is said beside the menu *path*: points to spend, duties, or who plays."""
@@ -247,7 +259,7 @@ _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] =
             guide.color_words(action.printing),
         ),
         actions.RemoveCard: lambda guide, action: (
-            f"take a card out of {_ZONES[action.zone]}",
+            _REMOVALS[action.zone],
             guide.color_words(action.printing),
         ),
         actions.MoveToSide: lambda *_: ("move a card to the sideboard",),
@@ -257,10 +269,10 @@ _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] =
             guide.card_words(action.main_card),
         ),
         actions.ReturnCard: lambda _, action: (f"put a card from the reserve into {_ZONES[action.zone]}",),
-        actions.RebuildDeck: lambda *_: ("go on with a new deck",),
+        actions.RebuildDeck: lambda *_: (_NEW_DECK,),
         actions.BeginStreakSwap: lambda *_: (),
         actions.StreakKill: lambda guide, action: (
-            "give a card away in the swap",
+            _GIVING,
             guide.color_words(action.printing),
         ),
         actions.StreakPick: lambda guide, action: (

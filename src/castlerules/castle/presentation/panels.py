@@ -184,6 +184,6 @@ def _content(names: ObjectNames, reader: CastleReader, player: Player, place: in
             return f"{content.card.name}, turned up", attrs.evolve(face_up_box(content.card), status="turned up")
         return f"{content.card.name}, face down", face_down_box(content.card)
     permanent = reader.active_creature(content) if isinstance(content, ObservedActiveCard) else None
-    return (
-        ("vacant", Card.outline("")) if permanent is None else (names.phrase(permanent), creature_box(names, permanent))
-    )
+    if permanent is None:
+        return "vacant", Card.outline("")
+    return names.phrase(permanent, with_combat=False), creature_box(names, permanent)  # the fight is told in a note

@@ -36,7 +36,7 @@ from castlerules.cli.play.prompt import (
     prompt_text,
     shown_after,
 )
-from castlerules.cli.play.saving import GameSaver, save_path
+from castlerules.cli.play.saving import GameSaver, file_content, save_path
 from castlerules.cli.play.seating import seating_for
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
@@ -68,7 +68,9 @@ def play(args: Namespace) -> int:
         _check_screen()
     session, path = _loaded_session(game, args) if args.load is not None else _new_session(game, args)
     is_named = args.save is not None
-    saver = GameSaver(Path(args.save) if is_named else path, force=args.force, is_named=is_named)
+    place = Path(args.save) if is_named else path
+    loaded = None if args.load is None else file_content(place)
+    saver = GameSaver(place, force=args.force, is_named=is_named, loaded=loaded)
     if is_named:
         saver.check(None if args.load is None else Path(args.load))
     keeper = GameKeeper(saver, session, saves_finished=is_named)

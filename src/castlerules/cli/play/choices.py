@@ -122,12 +122,12 @@ def _choice(guide: Guide, actions: tuple[Any, ...]) -> Choice:
 def menu_at(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> Menu:
     """Return the menu *path* of *choices*, or the nearest one above it that exists.
 
-    A menu with nothing but one heading is passed over.
+    A menu with nothing but one heading is passed over, unless it leads to what takes something away.
     """
     depth = max([_shared(path, choice.headings) for choice in choices], default=0)
     menu = _menu(guide, choices, path[:depth])
-    while len(menu.entries) == 1 and isinstance(menu.entries[0], Heading):
-        menu = _menu(guide, choices, menu.entries[0].path)
+    while len(menu.entries) == 1 and isinstance(only := menu.entries[0], Heading) and not guide.takes_away(only.path):
+        menu = _menu(guide, choices, only.path)
     return menu
 
 

@@ -109,6 +109,11 @@ def save_message(session: Session, saved: SaveResult) -> str:
     if saved.path is None:
         return f"the game could not be saved: {saved.problem}"
     where = f"the game is saved in {saved.path}; {resume_command(session, saved.path)} continues it"
+    if saved.left is not None:
+        where = (
+            f"{saved.left} has been changed by somebody else since it was loaded: what you have decided is in"
+            f" {saved.path} and not in {saved.left}; {where}"
+        )
     return where if saved.problem is None else f"{saved.problem}; {where}"
 
 

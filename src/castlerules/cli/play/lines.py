@@ -1,4 +1,4 @@
-"""Lays out a game in lines for a terminal or a pipe: what has happened, the table, the status, and the menu."""
+"""Lays out a game in lines for a terminal or a pipe: the table, what has happened, the status, and the menu."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, wrapped
 
 from .choices import Entry, Heading
+from .passing import pass_action
 from .session import Session
 from .table import Table
 
 _HANG: Final = 2
+_PASSING: Final = "pass until something happens or your next main phase"
 
 
 class LineKind(Enum):
@@ -49,17 +51,20 @@ def broken(line: str, width: int) -> list[str]:
 
 
 def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) -> tuple[Line, ...]:
-    """Return the lines of a turn: what has happened, the table, the status, and the choices or the outcome.
+    """Return the lines of a turn: the table, what has happened, the status, and the choices or the outcome.
+
+    What has happened stands below the table, since a tall table may move what is above it off the screen.
 
     *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated.
     """
     table = Table(session)
     news = table.news()
-    lines = list(lines_of(LineKind.NEWS, *(["", *[f"  {line}" for line in news]] if news else []), width=width))
+    told = lines_of(LineKind.NEWS, *(["", *[f"  {line}" for line in news]] if news else []), width=width)
     if shown is None or table.picture_key != shown:
-        lines += [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)]]
-    elif not session.is_over:
-        lines += lines_of(LineKind.TABLE, "", table.decision, width=width)
+        lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told]
+        lines += [Line(LineKind.NEWS, "")] * bool(told)
+    else:
+        lines = [*told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
     if session.is_over:
         return (*lines, *lines_of(LineKind.NOTE, table.result(), width=width))
     return (*lines, *menu_lines(table, width))
@@ -77,7 +82,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
     note = table.guide.heading_note(path[:1])
     way = " > ".join([f"{path[0]} ({note})" if note else path[0], *path[1:]]) if path else ""
-    heads = [f"{way}:" if way else "", table.guide.advice()]
+    heads = [f"{way}:" if way else "", table.advice(), _declaration_text(table)]
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
     for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
@@ -87,7 +92,19 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
         shown += [
             Line(LineKind.MENU, (" " * len(margin) if place else margin) + part) for place, part in enumerate(parts)
         ]
+    if not path and len(entries) > 1 and pass_action(table.guide, table.legal) is not None:
+        margin = f"{'p':>{len(_number(1, entries)) - 2}}  "
+        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(_PASSING, room, hang=_HANG)]
     return tuple(shown)
+
+
+def _declaration_text(table: Table) -> str:
+    """Return what the person has picked so far in a declaration, or how several are picked at once."""
+    held = [table.guide.label(action) for action in table.session.held]
+    if held:
+        return f"picked so far: {', '.join(held)}; back takes the last one back"
+    count = sum([len(choice.actions) for choice in table.picks])
+    return "in any order, also several numbers in one line" if count > 1 else ""
 
 
 def _number(number: int, entries: tuple[Entry, ...]) -> str:

@@ -15,25 +15,38 @@ import attrs
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
-from castlerules.core import ORGANISER, CastleRulesError, DataError
+from castlerules.core import ORGANISER, CastleRulesError, DataError, IllegalAction
 from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, action_text
 
 from .choices import Choice, Heading
+from .declaring import chosen, holding, named_picks, picks_again, previewed, why_not_choose
 from .lines import Line, LineKind, lines_of, menu_lines, turn_lines
+from .passing import PassGoal
 from .session import Session
 from .table import Table, step_story
 from .words import goal_line, rules_lines, violation_text, word_meaning
 
 _HINT_BOT: Final = "ismcts"
+_YES: Final = ("y", "yes")
+_AFTER_END: Final = "the game is over: undo, save FILE, moves or quit"
 _HELP: Final = """\
   3             take number 3 of the list
+  0             pass, or end what you are choosing
   Enter         what the prompt offers for it, if it offers anything
   {example}
                 an action in this notation, also with spaces or in lower
                 case; an illegal one is explained and changes nothing
+  p             pass on until something happens, or until your next main
+                phase (also: pass turn)
+  pass end      pass on until something happens, or the turn ends
+  2 3           attack or block with number 2 and number 3; attackers and
+                blockers are picked in any order until you end it
+  attack all    also: attack goblin, boa (beginnings of names will do)
   all           list equal actions one by one
-  back          go to the menu before this one
+  back          go to the menu before this one, or take back the last
+                attacker or blocker that you have picked, or the spell or
+                ability that you are announcing
   ? CARD        what a card says that you can see; its beginning will do
   ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
@@ -118,14 +131,17 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
 
     If that does not fit in *width* columns, what Enter does is told by its number.
     """
+    if session.confirming is not None:
+        return "yes, or anything else to leave it > "
     is_organiser = session.game.to_act(session.state) == ORGANISER
     seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
-        return f"{seat}: undo, save FILE, quit (Enter = quit) > "
+        return f"{seat}: undo, save FILE, quit > "
     table = Table(session)
     default = default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"
-    back = "" if table.menu_above is None else ", back"
+    can_go_back = table.menu_above is not None or session.held or table.guide.is_announcing()
+    back = ", back" if can_go_back else ""
     words = f"{seat}: {_number_range(table)}{back}{enter} > "
     return words if len(words) <= width else words.replace(enter, " (Enter = 1)")
 
@@ -136,9 +152,16 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
     verb, _, rest = words.partition(" ")
     if words.startswith("?"):
         verb, rest = "why", words[1:]
-    command = PROMPT_COMMANDS.get(verb.lower())
+    if (confirmed := session.confirming) is not None and verb.lower() not in _LEAVING:
+        session = attrs.evolve(session, confirming=None)
+        if words.casefold() not in _YES:
+            return _note(session, "Nothing has changed.", redraw=Redraw.MENU)
+        return _done(session, confirmed)
+    command = PROMPT_COMMANDS.get(verb.lower()) or _PASSES.get(" ".join(words.casefold().split()))
+    if command in _PASSES.values():
+        rest = ""
     if command is None:
-        result = _answer_after_end(session, words) if session.is_over else _answer_action(session, words)
+        result = _refusal(session, _AFTER_END) if session.is_over else _answer_action(session, words)
     elif command in _WITHOUT_WORDS and rest.strip():
         result = _refusal(session, f"{verb.lower()} takes no more words; type it alone")
     else:
@@ -168,22 +191,54 @@ def _answer_action(session: Session, words: str) -> PromptResult:
     if not words and default is None:
         return _refusal(session, advice)
     try:
-        action = _parse_entry(table, words) if words else default
+        picks = named_picks(table.picks, table.menu.entries, words) if words and table.picks else None
+        action = picks or (_parse_entry(table, words) if words else default)
     except CastleRulesError as error:
         return _refusal(session, f"{_problem_text(error)}; {advice}")
     if isinstance(action, Heading):
         return PromptResult(attrs.evolve(session, path=action.path), redraw=Redraw.MENU)
     if isinstance(action, Choice):
         action = action.action
-    violation = session.game.why_not(session.state, action)
+    if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
+        return _pick(table, picks or [action])
+    return _carried_out(table, action, words)
+
+
+def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
+    """Return the result of *action*, given by *words*: a refusal, a question whether it is meant, or what follows."""
+    session = table.session
+    violation = why_not_choose(session, action)
     if violation is not None:
         return _refusal(session, violation_text(violation), "Nothing has changed.")
-    after = attrs.evolve(session.after(action, is_own=True), path=table.guide.path_after(action))
+    asks_again = words.isdigit() and table.guide.needs_confirmation(action)
+    return _question(table, action) if asks_again else _done(session, action)
+
+
+def _question(table: Table, action: Any) -> PromptResult:
+    """Return the result of asking again whether *action*, which is legal, is to be done."""
+    choice = table.choice_of(action)
+    assert choice is not None, "the person has chosen it"
+    what = " > ".join([*choice.headings[1:], choice.label])
+    consequence = f" - {choice.consequence}" if choice.consequence else ""
+    return _note(attrs.evolve(table.session, confirming=action), f"{what}{consequence}: sure?")
+
+
+def _done(session: Session, action: Any) -> PromptResult:
+    """Return the result of *action*, which is legal."""
+    after = attrs.evolve(chosen(session, action), path=Table(session).guide.path_after(action))
     return PromptResult(after, redraw=Redraw.TURN)
 
 
-def _answer_after_end(session: Session, words: str) -> PromptResult:
-    return _refusal(session, "the game is over: undo, save FILE, moves or quit") if words else _quit(session, "")
+def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:
+    """Return the result of *picks* for a declaration, which are held until it ends or nothing else can be picked."""
+    session = table.session
+    if all([pick in session.held for pick in picks]):
+        return _refusal(session, "that is picked already; back takes the last pick back")
+    try:
+        after = holding(session, picks)
+    except IllegalAction as error:
+        return _refusal(session, str(error.violation), "Nothing has changed.")
+    return PromptResult(after, redraw=Redraw.MENU if after.held else Redraw.TURN)
 
 
 def _refusal(session: Session, *texts: str) -> PromptResult:
@@ -210,20 +265,29 @@ def _problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> s
 
 
 def default_choice(table: Table) -> Choice | None:
-    """Return the choice that Enter alone takes: the only one, or the first one, such as a pass; else None.
+    """Return the choice that Enter alone takes: the only one, or the first one if it ends a decision; else None.
 
-    If another choice has no parameters either (pay or decline, say; conceding does not count), Enter does nothing, so
-    that pressing it once too often does not make such a decision. Nor does it in a menu below the first one.
+    Enter does nothing where the first choice gives up something for good, nor in a menu below the first one.
     """
     first, *others = table.menu.entries
     if not isinstance(first, Choice) or table.menu.path:
         return None
-    alternatives = [
+    is_end = first is _ending_choice(table) and not table.guide.is_costly(first.action)
+    return first if is_end or not others else None
+
+
+def _ending_choice(table: Table) -> Choice | None:
+    """Return the choice that the key 0 takes: a pass, or the end of a declaration or choice; None if there is none.
+
+    It is the only one without parameters, apart from conceding. If there are several, such as to pay or to decline,
+    there is none, so that pressing a key once too often does not make such a decision.
+    """
+    found = [
         entry
-        for entry in others
+        for entry in table.menu.entries
         if isinstance(entry, Choice) and not attrs.fields(type(entry.action)) and entry.typed != "concede"
     ]
-    return first if not others or not (alternatives or attrs.fields(type(first.action))) else None
+    return found[0] if len(found) == 1 and not table.menu.path else None
 
 
 def _number_range(table: Table) -> str:
@@ -238,6 +302,8 @@ def _parse_entry(table: Table, words: str) -> Any:
     Raises DataError if there is none.
     """
     entries = table.menu.entries
+    if words == "0" and (ending := _ending_choice(table)) is not None:
+        return ending
     if words.isascii() and words.isdigit():
         if not 1 <= int(words[:9]) <= len(entries) or len(words) > 9:
             raise DataError("action", f"no action has the number {words[:40]}")
@@ -302,7 +368,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     if isinstance(found, Heading):
         return _note(session, f"{found.label}: {found.count} actions" + (f", {found.note}" if found.note else ""))
     action = found.action if isinstance(found, Choice) else found
-    violation = session.game.why_not(session.state, action)
+    violation = why_not_choose(session, action)
     if violation is not None:
         return _refusal(session, violation_text(violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
@@ -320,25 +386,61 @@ def _rules(session: Session, words: str) -> PromptResult:
 
 
 def _undo(session: Session, _: str) -> PromptResult:
+    if session.held:
+        return _take_back(session)
     before = session.undone()
     if before is None:
         return _refusal(session, "there is no decision of yours to undo")
+    before = picks_again(before)
     return _note(before, f"Back at your decision {before.decision_count + 1}.", redraw=Redraw.TURN)
+
+
+def _take_back(session: Session) -> PromptResult:
+    """Return the result of taking back the last pick of a declaration."""
+    *rest, last = session.held
+    phrase = Table(session).guide.label(last)
+    shorter = attrs.evolve(session, held=tuple(rest), unfolded=False)
+    return _note(shorter, f"Taken back: {phrase}.", redraw=Redraw.MENU)
+
+
+def _cancel(session: Session) -> PromptResult:
+    """Return the result of taking back the announcement in which *session* is, with all choices made for it."""
+    before: Session | None = session
+    while before is not None and Table(before).guide.is_announcing():
+        session, before = before, before.undone()
+    if before is None:
+        return _refusal(session, "the announcement began before your first decision; it cannot be taken back")
+    begun = session.steps[len(before.steps)].action
+    phrase = Table(before).guide.label(begun)
+    return _note(before, f"Taken back: {phrase}.", redraw=Redraw.TURN)
 
 
 def _hint(session: Session, name: str) -> PromptResult:
     if session.is_over:
         return _refusal(session, "the game is over; there is nothing to do")
     try:
-        action = session.hinted_action(name or _HINT_BOT)
+        action = previewed(session).hinted_action(name or _HINT_BOT)
     except CastleRulesError as error:
         return _refusal(session, _problem_text(error))
     table = Table(session)
     choice, number = table.choice_of(action), table.menu.number_of(action)
-    assert choice is not None, "a bot chooses a legal action"
+    if choice is None:  # it is among the picks that are held already
+        return _note(session, f"{name or _HINT_BOT} would do {table.guide.label(action)}")
     path = "".join([f"{name} > " for name in choice.headings])
     place = f"{path}{choice.label}" if number is None else f"{number}: {choice.label}"
     return _note(session, f"{name or _HINT_BOT} would do {place}")
+
+
+def _pass_on(goal: PassGoal) -> Callable[[Session, str], PromptResult]:
+    """Return the function of the command that passes on to *goal*."""
+
+    def answer(session: Session, _: str) -> PromptResult:
+        passed = None if session.is_over else session.passed(goal)
+        if passed is None:
+            return _refusal(session, "there is nothing to pass now; decide first")
+        return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
+
+    return answer
 
 
 def _show_table(session: Session, _: str) -> PromptResult:
@@ -352,7 +454,11 @@ def _list_all(session: Session, _: str) -> PromptResult:
 
 
 def _back(session: Session, _: str) -> PromptResult:
+    if session.held:
+        return _take_back(session)
     above = None if session.is_over else Table(session).menu_above
+    if above is None and not session.is_over and Table(session).guide.is_announcing():
+        return _cancel(session)
     if above is None:
         return _refusal(session, "there is no menu before this one; undo takes back a decision")
     return PromptResult(attrs.evolve(session, path=above.path), redraw=Redraw.MENU)
@@ -404,4 +510,12 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
 }
 """The functions for first words that are commands; they take precedence over actions."""
 
+_PASSES: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
+    "p": _pass_on(PassGoal.TURN),
+    "pass turn": _pass_on(PassGoal.TURN),
+    "pass end": _pass_on(PassGoal.END),
+}
+"""The functions of lines that pass on."""
+
+_LEAVING: Final = ("quit", "q", "exit", "quit!")
 _WITHOUT_WORDS: Final = (_undo, _show_table, _list_all, _back, _moves, _quit, _quit_without_saving)

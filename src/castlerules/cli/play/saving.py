@@ -23,10 +23,14 @@ _LONGEST_SEED: Final = 21
 
 @frozen
 class SaveResult:
-    """The *path* to which a game was saved (None: not saved), and the *problem* with the intended path, if any."""
+    """The *path* to which a game was saved (None: not saved), and the *problem* with the intended path, if any.
+
+    *left* is the file from which the game was loaded if somebody else has changed it, so that it was not saved there.
+    """
 
     path: Path | None
     problem: str | None = None
+    left: Path | None = None
 
 
 @attrs.define
@@ -34,13 +38,15 @@ class GameSaver:
     """Saves a game to *path*; *force* lets it overwrite another game there.
 
     *is_named* says whether the person named the file by ``--save``. *written_texts* maps each file that this run has
-    written to its text; while a file still holds that text, it may be overwritten.
+    written to its text; while a file still holds that text, it may be overwritten. *loaded* is what *path* held when
+    the game was loaded from it; None for a new game.
     """
 
     path: Path
     force: bool = False
     is_named: bool = False
     written_texts: dict[Path, str] = attrs.Factory(dict)
+    loaded: bytes | None = None
 
     def check(self, loaded: Path | None) -> None:
         """Raise CommandError if the game cannot be saved in the file of ``--save``.
@@ -91,9 +97,9 @@ class GameSaver:
         for place in (self.path, Path(_default_name(session)), None):
             try:
                 path = _temporary_path(_default_name(session)) if place is None else place
-                return SaveResult(
-                    self._write_to_free_name(path, record, force=self.force and place == self.path), problem
-                )
+                left = self.path if self._was_changed() else None
+                written = self._write_to_free_name(path, record, force=self.force and place == self.path)
+                return SaveResult(written, problem, None if written == left else left)
             except (CommandError, CastleRulesError, OSError) as error:
                 problem = problem or str(error)
         return SaveResult(saved_path, problem)
@@ -104,7 +110,7 @@ class GameSaver:
         Files that this run has written hold the previous game, so the new saver may not overwrite them.
         """
         if not self.is_named:
-            return GameSaver(path)
+            return GameSaver(path, loaded=file_content(path))
         return GameSaver(self.path, force=self.force and self.path not in self.written_texts, is_named=True)
 
     def _write_to_free_name(self, path: Path, record: Record, *, force: bool) -> Path:
@@ -118,6 +124,12 @@ class GameSaver:
                 self._write(place, record)
                 return place
         raise CommandFailed(f"{path} and {_MOST_NAMES - 1:,} names like it are taken; give another name")
+
+    def _was_changed(self) -> bool:
+        """Return whether the file from which the game was loaded holds what neither it nor this run has written."""
+        if self.loaded is None or (content := file_content(self.path)) is None:
+            return False
+        return content not in (self.loaded, self.written_texts.get(self.path, "").encode())
 
     def _write(self, path: Path, record: Record) -> None:
         write_text(path, _record_text(record), force=True, place_name="file")
@@ -164,6 +176,14 @@ def _default_name(session: Session) -> str:
 def _temporary_path(name: str) -> Path:
     """Return the path of a file *name* in a new folder for temporary files."""
     return Path(mkdtemp(prefix="castlerules-")) / name
+
+
+def file_content(path: Path) -> bytes | None:
+    """Return what the file *path* holds; None if there is no such file or it cannot be read."""
+    try:
+        return path.read_bytes() if is_existing_file(path) else None
+    except (CommandFailed, OSError):
+        return None
 
 
 def save_path(path: Path, session: Session) -> Path:

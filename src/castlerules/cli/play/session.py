@@ -10,10 +10,12 @@ from typing import Any, Final
 
 import attrs
 
+from castlerules._display import guide_for
 from castlerules.bots import bot_named
 from castlerules.core import ORGANISER, AnyGame, Event, Player, Record, Rng
 from castlerules.core.frozen import frozen
 
+from .passing import PassGoal, Passing, begin_passing, pass_action
 from .seating import Seating
 
 _HINT_STREAM: Final = -1
@@ -34,8 +36,11 @@ class Session:
     """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
 
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
-    *always_unfolded* at every choice. The person also acts for the organiser of a league, who has no seat, and then
-    sees what the organiser may know.
+    *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
+    one then do not count as chosen. *held* are the picks of a declaration that is not made yet, *confirming*
+    is an action about which the person is asked again; None if there is none.
+
+    The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
     """
 
     game: AnyGame
@@ -47,6 +52,9 @@ class Session:
     path: tuple[str, ...] = ()
     unfolded: bool = False
     always_unfolded: bool = False
+    passing: Passing | None = None
+    held: tuple[Any, ...] = ()
+    confirming: Any = None
 
     @property
     def lists_all(self) -> bool:
@@ -61,7 +69,15 @@ class Session:
     @property
     def is_waiting(self) -> bool:
         """Whether the person must decide now."""
-        return self.acts_in(self.state) and not (self.auto and len(self.legal) == 1)
+        if not self.acts_in(self.state) or (self.auto and len(self.legal) == 1):
+            return False
+        return self.passing is None or bool(self.passing_end())
+
+    def passing_end(self) -> str:
+        """Return why the person, who passes on, is asked now; empty if the person does not pass on or is not asked."""
+        if self.passing is None or not self.acts_in(self.state):
+            return ""
+        return self.passing.end_reason(self.game, self.observation, self.legal)
 
     def acts_in(self, state: Any) -> bool:
         """Return whether the person, and no bot, is to act in *state*."""
@@ -95,7 +111,7 @@ class Session:
     @property
     def new_steps(self) -> tuple[SessionStep, ...]:
         """The last step that the person chose and all later ones; every step if the person has chosen none."""
-        return self.steps[self._last_choice or 0 :]
+        return self.steps[self.last_choice or 0 :]
 
     def step(self, action: Any, *, is_own: bool) -> tuple[Any, SessionStep]:
         """Return the state after *action*, and the SessionStep for it; raise IllegalAction if it is illegal.
@@ -112,25 +128,46 @@ class Session:
     def after(self, action: Any, *, is_own: bool) -> Session:
         """Return the session after *action*; raise IllegalAction if it is illegal."""
         state, step = self.step(action, is_own=is_own)
-        return attrs.evolve(self, state=state, steps=(*self.steps, step), unfolded=False)
+        passing = None if is_own else self.passing
+        return attrs.evolve(
+            self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing, held=(), confirming=None
+        )
+
+    def passed(self, goal: PassGoal) -> Session | None:
+        """Return the session after a pass of the person, who then passes on to *goal*; None if no pass is legal."""
+        guide, legal = guide_for(self.game, self.observation), self.legal
+        action = pass_action(guide, legal)
+        if action is None:
+            return None
+        passing = begin_passing(self.game, self.observation, legal, goal)
+        return attrs.evolve(self.after(action, is_own=True), passing=passing)
 
     def advanced(self) -> Session:
         """Return the session after the next action that the person does not choose: a bot's, or the only legal one."""
         actor, legal = self.game.to_act(self.state), self.legal
         name = None if actor is None else self._bot_of(actor)
         if actor is None or name is None or len(legal) == 1:
-            return self.after(legal[0], is_own=False)
+            passed = None if self.passing is None else pass_action(guide_for(self.game, self.observation), legal)
+            return self.after(legal[0] if passed is None else passed, is_own=False)
         bot = bot_named(name, self.game)
         action, _ = bot(self.game.observe(self.state, actor), legal, self._bot_generator(len(self.steps)))
         return self.after(action, is_own=False)
 
     def undone(self) -> Session | None:
         """Return the session before the last action that the person chose, or None if there was none."""
-        last = self._last_choice
+        last = self.last_choice
         return (
             None
             if last is None
-            else attrs.evolve(self, state=self.steps[last].state_before, steps=self.steps[:last], unfolded=False)
+            else attrs.evolve(
+                self,
+                state=self.steps[last].state_before,
+                steps=self.steps[:last],
+                unfolded=False,
+                passing=None,
+                held=(),
+                confirming=None,
+            )
         )
 
     def differs_from(self, first: Session) -> bool:
@@ -152,7 +189,7 @@ class Session:
         return bot_named(name, self.game)(self.observation, self.legal, rng)[0]
 
     @property
-    def _last_choice(self) -> int | None:
+    def last_choice(self) -> int | None:
         """The index of the last step that the person chose, or None."""
         return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].is_own), None)
 

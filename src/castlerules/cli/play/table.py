@@ -17,6 +17,8 @@ from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
 
 from .choices import Choice, Menu, choices_of, menu_above, menu_at
+from .declaring import offered_actions, previewed
+from .passing import DECISION
 from .session import Session, SessionStep
 
 _SEPARATOR: Final = " | "
@@ -37,11 +39,12 @@ class Table:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.game = session.game
+        self.shown = previewed(session)
 
     @cached_property
     def observation(self) -> Any:
         """What the person may know."""
-        return self.session.observation
+        return self.shown.observation
 
     @cached_property
     def guide(self) -> Guide:
@@ -52,8 +55,8 @@ class Table:
 
     @cached_property
     def legal(self) -> tuple[Any, ...]:
-        """The legal actions, if the person is to act."""
-        return self.session.legal
+        """The legal actions, if the person is to act, in a declaration in any order."""
+        return offered_actions(self.session)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -69,6 +72,23 @@ class Table:
     def menu_above(self) -> Menu | None:
         """The menu to which ``back`` leads; None in the first one."""
         return menu_above(self.guide, self.choices, self.menu.path)
+
+    @cached_property
+    def picks(self) -> tuple[Choice, ...]:
+        """The choices that are parts of a declaration."""
+        return tuple([choice for choice in self.choices if self.guide.pick_key(choice.action) is not None])
+
+    def advice(self) -> str:
+        """Return what all choices have in common; empty in a menu below the first one, and if it was told just before.
+
+        It was told if the person's last decision had the same advice.
+        """
+        words = "" if self.session.path else self.guide.advice()
+        last = self.session.last_choice if words else None
+        if last is None:
+            return words
+        before = self.session.observation_of(self.session.steps[last].state_before)
+        return "" if guide_for(self.game, before).advice() == words else words
 
     def choice_of(self, action: Any) -> Choice | None:
         """Return the choice that takes *action* or one equal to it; None if it is not legal."""
@@ -118,7 +138,9 @@ class Table:
 
     def news(self) -> tuple[str, ...]:
         """Return what has happened since the person's last choice, in sentences."""
-        return tuple(step_story(self.session, self.session.new_steps))
+        reason = "" if self.session.is_over else self.session.passing_end()
+        story = step_story(self.session, self.session.new_steps)
+        return (*story, *([f"you pass no further: {reason}"] if reason not in ("", DECISION) else []))
 
     def result(self) -> str:
         """Return the outcome of the game from the person's side, as a sentence."""
@@ -154,20 +176,22 @@ def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool
     """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
 
     If *numbered* is true, the person's own actions stand before what came of them, with numbers, and forced actions
-    where they were done; otherwise forced actions are told together at the end.
+    where they were done; otherwise forced actions are told together at the end. A pass without a choice is not told.
     """
     sentences, forced, own = list[str](), list[str](), 0
     for step in steps:
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
-        events = [line for line in session.game.describe_events(observation, step.seen_events) if line]
+        guide = guide_for(session.game, observation)
+        events = [line for line in guide.story(step.seen_events) if line]
+        is_told = _is_forced(session, step) and not guide.is_pass(step.action)
         if numbered:
             own += step.is_own
-            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * _is_forced(session, step)
+            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * is_told
             sentences += [*head, *[f"    {line}" for line in events]]
         else:
             sentences += events
-            forced += [phrase] * _is_forced(session, step)
+            forced += [phrase] * is_told
     counted = [_counted(line, len(list(group))) for line, group in groupby(sentences)]
     kinds = [_counted(phrase, forced.count(phrase)) for phrase in dict.fromkeys(forced)]
     return [*counted, f"{_FORCED}{', '.join(kinds)}"] if kinds else counted

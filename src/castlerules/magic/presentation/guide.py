@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -14,17 +14,19 @@ import attrs
 from castlerules._display import Guide, counted_names, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Player, evolve
+from castlerules.core import AnyGame, Event, Player, evolve
 from castlerules.magic.information.observation import Observation, ObservedPermanent
-from castlerules.magic.model import EMPTY_POOL, ObjectId, Step, actions, decisions
+from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.model.renumber import object_ids_in, renumbered
 from castlerules.magic.model.state import NO_COMBAT
 from castlerules.magic.query.costs import cost_from
 from castlerules.text import load_presentation, printable
 
+from .casting_story import casting_story
 from .names import ObjectNames, mana_text
 from .notes import turn_text
+from .passing import is_own_beginning, passing_end
 from .phrases import action_phrase
 from .rules_text import MAGIC_WORDS, duel_goal, duel_rules
 
@@ -126,6 +128,66 @@ class MagicGuide(Guide):
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
         return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
 
+    # Declarations.
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:
+        """BASE-D25, BASE-D27: return the ids by which attackers and blockers are declared; None for another action."""
+        match action:
+            case actions.AddAttacker(creature=creature):
+                return (creature,)
+            case actions.AddBlocker(blocker=blocker, attacker=attacker):
+                return blocker, attacker
+            case _:
+                return None
+
+    def declared(self) -> tuple[object, ...]:
+        """Return the attackers and blocks of the present combat, also those of a declaration that is not ended."""
+        decision, combat = self.seen.decision, self.seen.combat
+        attackers = decision.chosen if isinstance(decision, decisions.AttackDecision) else combat.attackers
+        blocks = decision.chosen if isinstance(decision, decisions.BlockDecision) else combat.blocks
+        return (
+            *[actions.AddAttacker(attacker) for attacker in attackers],
+            *[actions.AddBlocker(blocker, attacker) for blocker, attacker in blocks],
+        )
+
+    def declaration_end(self, pick: object) -> object | None:
+        """BASE-D26, BASE-D27: return the action that ends the declaration of which *pick* is a part."""
+        match pick:
+            case actions.AddAttacker():
+                return actions.ConfirmAttack()
+            case actions.AddBlocker():
+                return actions.ConfirmBlocks()
+            case _:
+                return None
+
+    def is_declaring(self, pick: object) -> bool:
+        """Return whether the pending decision is the declaration of which *pick* is a part."""
+        kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
+        return isinstance(self.seen.decision, kind)
+
+    # Announcing.
+
+    def is_announcing(self) -> bool:
+        """BASE-047: return whether the player is asked something while announcing a spell or an activated ability."""
+        seen = self.seen
+        if not seen.stack or seen.decision is None or seen.decision.player != seen.player:
+            return False
+        top = seen.stack[-1]
+        return top.controller == seen.player and not top.announced and top.kind is not StackKind.TRIGGERED
+
+    # Passing on.
+
+    def is_pass(self, action: object) -> bool:
+        """BASE-D04: return whether *action* passes priority."""
+        return isinstance(action, actions.PassPriority)
+
+    def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
+        """Return why passing on from *start* ends now; see ``Guide``. Mana abilities are no reason."""
+        if reason := passing_end(self.names, start, to_end=to_end):
+            return reason
+        others = [action for action in legal if not isinstance(action, actions.ActivateMana)]
+        return "" if is_own_beginning(self.seen) else super().passing_end(start, others, known, to_end=to_end)
+
     # Equal objects.
 
     def likeness(self, action: object) -> Hashable:
@@ -225,6 +287,12 @@ class MagicGuide(Guide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(MAGIC_WORDS)
+
+    # What has happened.
+
+    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return *events* as sentences, with the payment for a spell in the sentence about the spell."""
+        return casting_story(self.magic, self.seen, events)
 
     # The status.
 

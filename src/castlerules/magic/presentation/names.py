@@ -181,10 +181,14 @@ class ObjectNames:
             return self.name_of(hidden_reference.object)
         return "a card" if hidden_reference.card is None else hidden_reference.card.name
 
-    def phrase(self, permanent: ObservedPermanent) -> str:
-        """Return name, power, toughness and status of *permanent* in words: ``Serra Angel 4/4, tapped, flying``."""
+    def phrase(self, permanent: ObservedPermanent, *, with_combat: bool = True) -> str:
+        """Return name, power, toughness and status of *permanent* in words: ``Serra Angel 4/4, tapped, flying``.
+
+        What it does in combat is left out unless *with_combat* is true.
+        """
         heading = f"{self.name_of(permanent.id)} {power_toughness(permanent)}".rstrip()
-        return ", ".join([heading, *self.status_words(permanent)])
+        words, combat = self.status_words(permanent), self._combat_words(permanent.id)
+        return ", ".join([heading, *words[: len(words) if with_combat else len(words) - len(combat)]])
 
     def name_with_size(self, number: int) -> str:
         """Return ``name_of`` *number*, with power, toughness and damage if it is a creature on the battlefield."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -71,6 +71,25 @@ class Magic54Guide(Guide):
     def attack_consequence(self) -> str:
         """M54-091, M54-094: return what naming no further attackers leads to."""
         return "" if self.seen.combat.attackers else "there is no fight in this turn"
+
+    # Passing on.
+
+    def is_pass(self, action: object) -> bool:
+        """M54-A12: return whether *action* passes priority."""
+        return isinstance(action, actions.Pass)
+
+    def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
+        """Return why passing on from the observation *start* ends now; see ``Guide``."""
+        seen, is_new_turn = self.seen, self.seen.turn != start.turn
+        if seen.pile and seen.pile != start.pile:
+            return f"{TEAM_NAMES[opponent(seen.player)]} has played something"
+        if seen.own.hp < start.own.hp:
+            return f"you have lost {start.own.hp - seen.own.hp} hp"
+        if seen.active != seen.player and seen.combat.attackers and (is_new_turn or not start.combat.attackers):
+            return f"{TEAM_NAMES[seen.active]} attacks"
+        if is_new_turn and (to_end or seen.active == seen.player):
+            return "the turn is over" if to_end else "your turn"
+        return super().passing_end(start, legal, known, to_end=to_end)
 
     # Cards.
 

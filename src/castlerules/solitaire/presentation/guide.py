@@ -63,6 +63,10 @@ class SolitaireGuide(MagicGuide):
             case _:
                 return super().consequence(action)
 
+    def is_costly(self, action: object) -> bool:
+        """SOL-A01: return whether *action* draws; the hand is discarded then, and the library becomes smaller."""
+        return isinstance(action, solitaire_actions.DrawThree)
+
     @property
     def stack_cards(self) -> list[int]:
         """The ids of the face-up cards on the stacks."""

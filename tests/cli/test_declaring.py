@@ -1,0 +1,167 @@
+"""Attackers and blockers at the prompt: picked in any order, declared in that of the rules."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from castlerules import GAMES
+from castlerules.cli.play.declaring import offered_actions
+from castlerules.cli.play.lines import LineKind, menu_lines
+from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.session import Session, resume_session
+from castlerules.cli.play.table import Table
+from castlerules.magic.model import ObjectId, actions
+
+from .sessions import after_typing, answer_text, at_next_decision, session_of
+
+
+def declaration(kind: type[Any], *, auto: bool = True) -> Session:
+    """Return a game of duel at the first declaration with three parts of the class *kind* or more."""
+    session = session_of(GAMES["duel"], seed=4, auto=True)
+    while [type(action) for action in session.legal].count(kind) < 3:
+        plays = [action for action in session.legal if type(action) in (actions.BeginCast, actions.PlayLand)]
+        session = after_typing(session, session.game.format_action((plays or list(session.legal))[0]))
+    return at_next_decision(resume_session(session.game, session.record(), session.seating, auto=auto))
+
+
+def typed_picks(session: Session) -> list[str]:
+    """Return the notation of the actions of *session* but the first, which ends the declaration."""
+    return [session.game.format_action(action) for action in offered_actions(session)[1:]]
+
+
+def actions_since(session: Session, first: Session) -> list[Any]:
+    """Return the actions that the person has chosen since *first*."""
+    return [step.action for step in session.steps[len(first.steps) :] if step.is_own]
+
+
+@pytest.mark.rule("BASE-D25")
+def test_attackers_are_picked_in_any_order() -> None:
+    """The record has them by ascending id, as if they had been picked so."""
+    first = declaration(actions.AddAttacker)
+    picks = typed_picks(first)[:3]
+    orders = [after_typing(first, *order, "end_attack") for order in permutations(picks)]
+
+    assert [*map(first.game.parse_action, [None] * 3, picks)] == actions_since(orders[0], first)[:3]
+    assert all(session == orders[0] for session in orders)
+
+
+@pytest.mark.rule("BASE-D27")
+def test_blockers_are_picked_in_any_order() -> None:
+    """The last blocker does not end the declaration as long as an earlier one can be added."""
+    first = declaration(actions.AddBlocker)
+    low, *_, high = typed_picks(first)
+    after = after_typing(first, high)
+
+    assert first.state == after.state
+    assert after_typing(first, low, high, "end_block") == after_typing(after, low, "end_block")
+    alone = actions_since(after_typing(after, "end_block"), first)
+    assert [high] == [first.game.format_action(action) for action in alone]
+
+
+@pytest.mark.rule("BASE-D27")
+def test_a_blocker_is_offered_for_one_attacker_only() -> None:
+    """A held block is not offered again, and a second one of the blocker is explained."""
+    first = declaration(actions.AddBlocker)
+    after = after_typing(first, typed_picks(first)[0])
+    blockers = [action.blocker for action in offered_actions(after) if isinstance(action, actions.AddBlocker)]
+
+    assert after.held[0].blocker not in blockers
+    again = actions.AddBlocker(after.held[0].blocker, ObjectId(999))
+    refused = answer_line(after, first.game.format_action(again))
+    assert after is refused.session
+    assert "Nothing has changed." in answer_text(refused, LineKind.REFUSAL)
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("2 4", 2),
+        ("4, 2", 2),
+        ("3 3", 2),
+        ("attack raider, boa", 2),
+        ("attack boa and raider", 2),
+        ("Attack Raging, raging", 2),
+        ("attack with river boa", 1),
+        ("attack all", 4),
+        ("2 3 3 4", 4),
+    ],
+)
+def test_several_are_picked_with_one_line(words: str, count: int) -> None:
+    """By numbers of the list, by beginnings of names, or all."""
+    first = declaration(actions.AddAttacker)
+    after = after_typing(first, words)
+    done = after_typing(after, "end_attack") if after.held else after
+
+    added = [step.action for step in done.steps[len(first.steps) :] if isinstance(step.action, actions.AddAttacker)]
+    assert count == len(set(added)) == len(added)
+    assert added == sorted(added, key=lambda action: action.creature)
+
+
+def test_ids_pick_several_as_in_the_notation() -> None:
+    """``attack 24 33`` is ``attack:24`` and ``attack:33``."""
+    first = declaration(actions.AddAttacker)
+    low, _, high, *_ = typed_picks(first)
+
+    assert after_typing(first, low, high) == after_typing(first, f"attack {low[7:]} {high[7:]}")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("attack king", "nothing that can attack is called king; type 1 to 4"),
+        ("attack goblin", "several fit goblin: attack with Goblin Raider (2/2), attack with Raging Goblin (1/1)"),
+        ("attack boa, boa", "attack with River Boa (2/1) is named more often than it can be done"),
+        ("2 9", "number 9 is not one that several can be named of"),
+        ("1 2", "number 1 is not one that several can be named of"),
+    ],
+)
+def test_names_that_fit_nothing_are_told(words: str, message: str) -> None:
+    """Nothing is picked then."""
+    first = declaration(actions.AddAttacker)
+    answer = answer_line(first, words, width=200)
+
+    assert first is answer.session
+    assert message in answer_text(answer, LineKind.REFUSAL)
+
+
+@pytest.mark.parametrize("word", ["back", "undo"])
+def test_a_pick_can_be_taken_back(word: str) -> None:
+    """The last one first; what is picked stands above the list."""
+    first = declaration(actions.AddAttacker)
+    two = after_typing(first, "4", "2")
+    heads = [line.text for line in menu_lines(Table(two), 200)]
+
+    assert any("picked so far: attack with River Boa (2/1), attack with Goblin Raider (2/2)" in line for line in heads)
+    assert "Taken back: attack with Goblin Raider (2/2)." in answer_text(answer_line(two, word))
+    assert after_typing(first, "4") == after_typing(two, word)
+    assert first == after_typing(two, word, word)
+
+
+@pytest.mark.parametrize("kind", [actions.AddAttacker, actions.AddBlocker])
+def test_an_undo_leads_back_into_the_declaration(kind: type[Any]) -> None:
+    """The picks are held again, so that single ones can be taken back."""
+    first = declaration(kind, auto=False)
+    picked = after_typing(first, *typed_picks(first)[1:2])
+    end = first.game.format_action(offered_actions(picked)[0])
+
+    assert picked == answer_line(after_typing(picked, end), "undo").session
+
+
+def test_what_is_picked_already_is_told() -> None:
+    """It is picked once."""
+    first = declaration(actions.AddAttacker)
+    after = after_typing(first, typed_picks(first)[0])
+
+    assert "that is picked already" in answer_text(answer_line(after, typed_picks(first)[0]))
+
+
+def test_the_preview_shows_nothing_that_comes_after_the_declaration() -> None:
+    """The table of held blocks is that of the declaration, and a hint is for it."""
+    first = declaration(actions.AddBlocker)
+    after = after_typing(first, typed_picks(first)[-1])
+
+    assert type(after.observation.decision) is type(Table(after).observation.decision)
+    assert "would do" in answer_text(answer_line(after, "hint greedy:1"))

@@ -1,0 +1,88 @@
+"""Passing on: one line passes until something happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import GAMES
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.passing import pass_action
+from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.session import Session
+from castlerules.cli.play.table import Table
+from castlerules.magic.model import actions
+
+from .sessions import after_typing, answer_text, session_of
+
+
+def can_pass(session: Session) -> bool:
+    """Return whether a pass is among the actions."""
+    return pass_action(Table(session).guide, session.legal) is not None
+
+
+def played(name: str, seed: int, word: str) -> list[Session]:
+    """Return the decisions of a game in which the person plays what comes first and passes by *word*."""
+    session, decisions = session_of(GAMES[name], seed=seed, auto=True), list[Session]()
+    while not session.is_over and len(decisions) < 60:
+        decisions.append(session)
+        plays = [action for action in session.legal if type(action) in (actions.BeginCast, actions.PlayLand)]
+        first = session.game.format_action((plays or list(session.legal))[0])
+        session = after_typing(session, word if can_pass(session) and not plays else first)
+    return [*decisions, session]
+
+
+@pytest.mark.parametrize(("name", "seed"), [("duel", 4), ("castle", 5), ("magic54", 4)])
+def test_passing_on_gives_the_record_of_passing_by_hand(name: str, seed: int) -> None:
+    """The game goes the same way, only the decisions in between are not asked for."""
+    *_, last = played(name, seed, "p")
+    by_hand = session_of(GAMES[name], seed=seed, auto=True)
+    while len(by_hand.steps) < len(last.steps):
+        done = last.steps[len(by_hand.steps)].action
+        by_hand = after_typing(by_hand, by_hand.game.format_action(done))
+
+    assert by_hand.record().actions == last.record().actions
+    assert by_hand.state == last.state
+    assert by_hand.decision_count > last.decision_count
+
+
+def test_passing_on_stops_where_something_has_happened() -> None:
+    """The reason is told; a decision that is no pass always stops it."""
+    passed = [session for session in played("duel", 4, "pass turn") if session.passing is not None]
+    reasons = {session.passing_end() for session in passed}
+    told = {line.text.strip() for session in passed for line in turn_lines(session) if line.kind is LineKind.NEWS}
+
+    assert {"your main phase", "opponent attacks", "you have something to decide"} <= reasons
+    assert any(reason.endswith("is on the stack") for reason in reasons)
+    assert "you pass no further: opponent attacks" in told
+    assert all(session.passing_end() for session in passed if not session.is_over)
+
+
+def test_an_undo_goes_back_before_the_whole_passing() -> None:
+    """One line is one decision."""
+    session = next(session for session in played("duel", 4, "p") if session.passing is None and can_pass(session))
+    passed = after_typing(session, "p")
+
+    assert len(passed.steps) > len(session.steps) + 1
+    assert session == answer_line(passed, "undo").session
+
+
+def test_passing_to_the_end_of_the_turn_stops_there() -> None:
+    """The own second main phase does not stop it."""
+    session = after_typing(session_of(GAMES["duel"], seed=4), "keep", "pass", "pass")
+    assert "main" == session.state.step.value
+    passed = after_typing(session, "pass end")
+
+    assert ("end of turn", session.state.turn) == (passed.state.step.value, passed.state.turn)
+    assert "you pass no further: the turn ends" in Table(passed).news()
+
+
+def test_passing_on_is_offered_where_there_is_a_pass_to_choose() -> None:
+    """Elsewhere it is refused, and nothing changes."""
+    first = session_of(GAMES["duel"], seed=4, auto=True)
+    main = after_typing(first, "keep")
+
+    assert "there is nothing to pass now" in answer_text(answer_line(first, "p"))
+    assert first is answer_line(first, "pass turn").session
+    assert [False, True] == [
+        any("until something happens" in line.text for line in turn_lines(session)) for session in (first, main)
+    ]
