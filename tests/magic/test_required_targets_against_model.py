@@ -29,6 +29,15 @@ def slots(draw: st.DrawFn, place: int) -> Slot:
     return Slot(place, chosen, least, most, legal)
 
 
+SLOTS_AND_RULES = given(
+    st.tuples(slots(0), slots(1)) | st.tuples(slots(0), slots(1), slots(2)),
+    st.lists(SETS, min_size=1, max_size=3),
+    st.frozensets(TARGETS, max_size=2),
+    st.booleans(),
+)
+"""Draws slots, rules, targets taken elsewhere, and whether targets have to differ."""
+
+
 def is_filled(wanted: Sequence[frozenset[ObjectId]]) -> bool:
     """Return whether each of *wanted* can get a target of its own."""
     return any(len(frozenset(targets)) == len(targets) for targets in product(*wanted))
@@ -61,12 +70,7 @@ def fits(
 @pytest.mark.fuzz
 @pytest.mark.rule("BASE-312", "BASE-232")
 @settings(max_examples=by_profile(400, 4_000))
-@given(
-    st.tuples(slots(0), slots(1)) | st.tuples(slots(0), slots(1), slots(2)),
-    st.lists(SETS, min_size=1, max_size=3),
-    st.frozensets(TARGETS, max_size=2),
-    st.booleans(),
-)
+@SLOTS_AND_RULES
 def test_what_can_be_obeyed_is_what_some_choice_obeys(
     places: tuple[Slot, ...], rules: list[Required], others: frozenset[ObjectId], differ: bool
 ) -> None:
@@ -79,12 +83,7 @@ def test_what_can_be_obeyed_is_what_some_choice_obeys(
 @pytest.mark.fuzz
 @pytest.mark.rule("BASE-312", "BASE-232")
 @settings(max_examples=by_profile(400, 4_000))
-@given(
-    st.tuples(slots(0), slots(1)) | st.tuples(slots(0), slots(1), slots(2)),
-    st.lists(SETS, min_size=1, max_size=3),
-    st.frozensets(TARGETS, max_size=2),
-    st.booleans(),
-)
+@SLOTS_AND_RULES
 def test_a_target_obeys_if_some_choice_of_the_others_does(
     places: tuple[Slot, ...], rules: list[Required], others: frozenset[ObjectId], differ: bool
 ) -> None:

@@ -160,9 +160,8 @@ def can_be_obeyed(
     (A target that is taken already obeys no rule that is still open.)
     """
     obeyed = _obeyed_by(rules)
-    open_rules = _all_bits(rules) & ~_union([obeyed.get(target, 0) for target in taken])
-    counts = {sort: len(targets) for sort, targets in _kinds_of(slots, rules, taken).items()}
-    return _can_fill(slots, open_rules, counts, differ=differ)
+    counts = {sort: len(targets) for sort, targets in _kinds_of(slots, obeyed, taken).items()}
+    return _can_fill(slots, _still_open(rules, obeyed, taken), counts, differ=differ)
 
 
 def targets_that_obey(
@@ -178,8 +177,8 @@ def targets_that_obey(
     *taken* are the targets so far, those of the first slot included. The targets of all slots are sorted once. Targets
     after which as many of each sort are left are judged once.
     """
-    (slot, *later), obeyed, kinds = slots, _obeyed_by(rules), _kinds_of(slots, rules, taken)
-    open_rules = _all_bits(rules) & ~_union([obeyed.get(target, 0) for target in taken])
+    (slot, *later), obeyed = slots, _obeyed_by(rules)
+    kinds, open_rules = _kinds_of(slots, obeyed, taken), _still_open(rules, obeyed, taken)
     after = evolve(slot, chosen=(*slot.chosen, *slot.legal[:1]))  # from here on only their number matters
     fitting, known = set[ObjectId](), dict[tuple[int, frozenset[object]], bool]()
     for target in targets:
@@ -193,12 +192,10 @@ def targets_that_obey(
     return frozenset(fitting)
 
 
-def _all_bits(rules: Sequence[Required]) -> int:
-    return (1 << len(rules)) - 1
-
-
-def _union(bits: Iterable[int]) -> int:
-    return reduce(or_, bits, 0)
+def _still_open(rules: Sequence[Required], obeyed: Mapping[ObjectId | None, int], taken: frozenset[ObjectId]) -> int:
+    """Return which of *rules* none of *taken* obeys, as bits; *obeyed* is ``_obeyed_by(rules)``."""
+    everything = (1 << len(rules)) - 1
+    return everything & ~reduce(or_, [obeyed.get(target, 0) for target in taken], 0)
 
 
 def _obeyed_by(rules: Sequence[Required]) -> dict[ObjectId | None, int]:
@@ -211,14 +208,17 @@ def _obeyed_by(rules: Sequence[Required]) -> dict[ObjectId | None, int]:
 
 
 def _kinds_of(
-    slots: Sequence[Slot], rules: Sequence[Required], taken: frozenset[ObjectId]
+    slots: Sequence[Slot], obeyed: Mapping[ObjectId | None, int], taken: frozenset[ObjectId]
 ) -> dict[_Sort, list[ObjectId]]:
-    """Return the targets that *slots* can take and that are not *taken* by their sorts, each in ascending order."""
+    """Return the targets that *slots* can take and that are not *taken* by their sorts, each in ascending order.
+
+    *obeyed* has the rules that each target obeys, as bits.
+    """
     able: dict[ObjectId, int] = {}
     for place, slot in enumerate(slots):
         for target in slot.open_targets:
             able[target] = able.get(target, 0) | 1 << place
-    obeyed, kinds = _obeyed_by(rules), dict[_Sort, list[ObjectId]]()
+    kinds = dict[_Sort, list[ObjectId]]()
     for target in sorted(able):
         if target not in taken:
             kinds.setdefault((obeyed.get(target, 0), able[target]), []).append(target)
