@@ -218,10 +218,12 @@ def test_a_purchase_names_its_zone_and_the_side_needs_room() -> None:
 
 @pytest.mark.rule("ASC-Q43")
 def test_banned_cards_are_not_sold() -> None:
-    """What is banned by name cannot be bought either."""
+    """What is banned by name cannot be bought either, and is not offered."""
     state = with_fields(league(1, options_with(banned_names=["TMP-W-C05"])), bank=5)
 
+    listed = GAME.legal_actions(state, ANN)
     assert ("ASC-Q43", None) == (refusing_rule(state, buying("TMP-W-C05")), refusing_rule(state, buying("TMP-W-C06")))
+    assert (False, True) == (buying("TMP-W-C05") in listed, buying("TMP-W-C06") in listed)
 
 
 def test_prices_are_told_of_what_there_is_only() -> None:
