@@ -1,11 +1,11 @@
-"""Makes modules attributes of the packages that contain them, imported on first use; tells which build runs."""
+"""Makes modules, and names that they define, attributes of a package, imported on first use; tells which build runs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.machinery import PathFinder
-from types import ModuleType
+from types import MappingProxyType
 from typing import Final
 
 from ._games import GAMES
@@ -18,25 +18,28 @@ PUBLIC_MODULES: Final = (*GAMES, "bots", "cards", "magic", "strategies", "svg", 
 
 
 def lazy_attributes(
-    package: str, public_modules: tuple[str, ...]
-) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for *package*, which import *public_modules* of it on first use.
+    package: str, public_modules: tuple[str, ...], homes: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` for *package*, which import parts of it on first use.
 
-    ``__getattr__`` raises AttributeError, not ImportError, for a module whose requirements are not installed, because
-    tools that inspect every attribute of the package expect that.
+    These are *public_modules* of the package, and the names in *homes*, each with the module of the package that
+    defines it. ``__getattr__`` raises AttributeError, not ImportError, for a module whose requirements are not
+    installed, because tools that inspect every attribute of the package expect that.
     """
 
-    def get(name: str) -> ModuleType:
-        """Return the module *name*; raise AttributeError if it does not exist or cannot be imported."""
-        if name not in public_modules:
+    def get(name: str) -> object:
+        """Return the module or thing *name*; raise AttributeError if it does not exist or cannot be imported."""
+        if name not in homes and name not in public_modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        module = f"{package}.{homes.get(name, name)}"
         try:
-            return import_module(f"{package}.{name}")
+            imported = import_module(module)
         except ImportError as error:
-            raise AttributeError(f"module {package}.{name} cannot be imported: {error}") from error
+            raise AttributeError(f"module {module} cannot be imported: {error}") from error
+        return getattr(imported, name) if name in homes else imported
 
     def names() -> list[str]:
-        """Return the sorted names of the package's attributes and public modules, imported or not."""
-        return sorted({*vars(import_module(package)), *public_modules})
+        """Return the sorted names of the package's attributes and of what it imports on first use."""
+        return sorted({*vars(import_module(package)), *public_modules, *homes})
 
     return get, names

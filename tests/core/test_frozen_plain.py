@@ -54,12 +54,20 @@ def test_pickles_of_old_versions_of_attrs_are_read() -> None:
 
 @st.composite
 def shapes(draw: st.DrawFn) -> tuple[dict[str, object], dict[str, object]]:
-    """Return the types and the defaults of fields, those without a default first, as a class would have them."""
+    """Return the types and the defaults of fields, those without a default first, as a class would have them.
+
+    Some have metadata, and some of the last ones have no default and are given by name only.
+    """
     names = draw(st.lists(st.sampled_from(NAMES), unique=True))
     defaults = draw(st.integers(0, len(names)))
     own: dict[str, object] = {
         name: draw(st.sampled_from([0, None, "text", (1, 2)])) for name in names[len(names) - defaults :]
     }
+    for name, default in [*own.items()]:
+        if draw(st.booleans()):
+            own[name] = attrs.field(default=default, metadata={"note": name})
+    for name in names[max(0, len(names) - draw(st.integers(0, 3))) :]:
+        own[name] = attrs.field(kw_only=True)
     return {name: draw(st.sampled_from(["int", "tuple[int, ...]", object])) for name in names}, own
 
 
@@ -117,6 +125,13 @@ def test_a_class_of_any_shape_is_that_of_attrs(
         named = dict(zip([*first[0], *more], arguments, strict=False))
         assert outcome(their, **named) == outcome(our, **named)
         assert outcome(their, **named, nothing=1) == outcome(our, **named, nothing=1)
+
+
+@frozen(cache_hash=True)
+class Cached:
+    """A class that keeps its hash."""
+
+    field: object
 
 
 @frozen
@@ -209,6 +224,49 @@ def test_fields_are_described_when_they_are_first_asked_for() -> None:
     assert {"x": 1, "y": 2} == attrs.asdict(OnTop(1, 2))
 
 
+class Doubling:
+    """A class with a hook."""
+
+    x: int
+    y: int = attrs.field(default=3, metadata={"note": "doubled"})
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "x", 2 * self.x)
+
+
+def test_the_hook_after_construction_runs() -> None:
+    """It runs for the class and for a class on top of it, once, as with attrs; the fields are plain all the same."""
+    for decorate in (frozen, attrs.frozen):
+        cls: Any = decorate(type("Doubled", (), dict(vars(Doubling))))
+        upper = made(decorate, {"z": "int"}, {"z": 5}, cls)
+
+        assert ("Doubled(x=8, y=3)", "Made(x=8, y=1, z=5)") == (repr(cls(4)), repr(upper(4, 1)))
+        assert ("_plain_fields" in vars(cls)) is (decorate is frozen and TESTED)
+
+
+def test_a_cached_hash_is_computed_once_and_not_pickled() -> None:
+    """``cache_hash`` hashes the fields once for each object; copies and pickles do not carry the hash along."""
+
+    class Field:
+        hashed = 0
+
+        def __hash__(self) -> int:
+            Field.hashed += 1
+            return 7
+
+    one = Cached(Field())
+
+    assert (hash(one), 1) == (hash(one), Field.hashed)
+    assert hash(Cached(1)) != hash(Cached(2))
+    assert hash(pickle.loads(pickle.dumps(Cached(1)))) == hash(Cached(1))
+    assert pickle.dumps(Cached(1)) == pickle.dumps(_after_hashing(Cached(1)))
+
+
+def _after_hashing(one: Cached) -> Cached:
+    hash(one)
+    return one
+
+
 @pytest.mark.skipif(not hasattr(attrs, "inspect"), reason="this attrs cannot tell")
 @pytest.mark.parametrize("options", [{}, {"eq": False}, {"repr": False}, {"kw_only": True}], ids=repr)
 def test_attrs_can_tell_how_a_class_was_made(options: dict[str, bool]) -> None:
@@ -265,7 +323,7 @@ class Counting:
     [
         _with(x=attrs.field(converter=int)),
         _with(x=attrs.Factory(list)),
-        _with(__attrs_post_init__=lambda _: None),
+        _with(x=attrs.field(validator=lambda *_: None)),
         _with(__attrs_pre_init__=lambda _: None),
         _with(__init__=lambda self: self.__attrs_init__(7)),
         _with(__annotations__={"_x": "int"}),

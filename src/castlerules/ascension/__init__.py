@@ -5,6 +5,10 @@ the reasons of refused actions (``ASC-...``) are those of that page. A league re
 results; the games of Magic themselves are played elsewhere (ASC-006).
 """
 
+from typing import TYPE_CHECKING
+
+from castlerules._modules import lazy_attributes as _lazily
+
 from .game import GAME, AscensionGame
 from .information.observation import Observation, PublicMember
 from .model.actions import (
@@ -103,17 +107,6 @@ from .pool.decks import (
     set_of_source,
     source_of_set,
 )
-from .pool.importing import (
-    SET_CATALOGUE,
-    PoolImport,
-    RefusedRow,
-    list_of_deck,
-    pool_from_rows,
-    printing_named,
-    printings_named,
-    read_pool,
-    starter_from_list,
-)
 from .pool.invented import STARTERS
 from .presentation.notation import format_deck, parse_deck
 from .presentation.phrases import describe_starter
@@ -124,6 +117,30 @@ from .rules.queries import Handicap, Standing, handicaps, legal_contests, price_
 from .rules.random_starters import random_starter
 from .rules.scoring import HANDICAP_ROWS, HandicapRow
 from .rules.starters import StarterMode, StarterViolation, ViolationCode, validate_starter
+
+if TYPE_CHECKING:
+    from .pool.importing import SET_CATALOGUE as SET_CATALOGUE
+    from .pool.importing import PoolImport as PoolImport
+    from .pool.importing import RefusedRow as RefusedRow
+    from .pool.importing import list_of_deck as list_of_deck
+    from .pool.importing import pool_from_rows as pool_from_rows
+    from .pool.importing import printing_named as printing_named
+    from .pool.importing import printings_named as printings_named
+    from .pool.importing import read_pool as read_pool
+    from .pool.importing import starter_from_list as starter_from_list
+else:
+    _HOMES = {  # not needed to play
+        "SET_CATALOGUE": "pool.importing",
+        "PoolImport": "pool.importing",
+        "RefusedRow": "pool.importing",
+        "list_of_deck": "pool.importing",
+        "pool_from_rows": "pool.importing",
+        "printing_named": "pool.importing",
+        "printings_named": "pool.importing",
+        "read_pool": "pool.importing",
+        "starter_from_list": "pool.importing",
+    }
+    __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [
     "ACTIONS", "ALLIANCES", "BASIC_LANDS", "GAME", "HANDICAP_ROWS", "MAX_LISTED_GROUPS", "MAX_LISTED_SIZE", "NO_BONUS",

@@ -5,6 +5,9 @@
 (``CAS-...``, ``BASE-...``) refer to these two pages.
 """
 
+from typing import TYPE_CHECKING
+
+from castlerules._modules import lazy_attributes as _lazily
 from castlerules.magic import DEFAULT_DECKS, CoreRules, Observation, State
 
 from .book import CASTLE
@@ -44,7 +47,18 @@ from .model.options import (
     StolenCastleCreature,
 )
 from .model.state import ActiveCard, Breach, BreachStage, Castle, CastleState, FaceDownCard, castle_state_of
-from .presentation.price_explanation import PriceExplanation, PriceLine, explain_price
+
+if TYPE_CHECKING:
+    from .presentation.price_explanation import PriceExplanation as PriceExplanation
+    from .presentation.price_explanation import PriceLine as PriceLine
+    from .presentation.price_explanation import explain_price as explain_price
+else:
+    _HOMES = {  # not needed to play
+        "PriceExplanation": "presentation.price_explanation",
+        "PriceLine": "presentation.price_explanation",
+        "explain_price": "presentation.price_explanation",
+    }
+    __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [
     "ACTIONS", "CASTLE", "DECKS", "DEFAULT_DECKS", "DEFAULT_STOCKS", "EVENTS", "GAME", "IGNORABLE_KEYWORDS", "STOCKS",

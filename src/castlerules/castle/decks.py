@@ -10,8 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.pool import CASTLE_STOCKS, TWO_COLOR_DECKS
 from castlerules.core import SetupError, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.capability.support import refusals
-from castlerules.magic.decks import DEFAULT_DECKS, Deck, read_deck
+from castlerules.magic.decks import DEFAULT_DECKS, Deck, read_deck, refusals
 from castlerules.magic.decks import deck_problems as deck_problems_of_magic
 from castlerules.magic.game import checked_pair
 from castlerules.magic.model.compiled import compile_faces, symbol_masks

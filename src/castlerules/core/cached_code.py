@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from types import CellType, CodeType, FunctionType
+from types import CellType, CodeType, FunctionType, MappingProxyType
 from typing import Final
 
 import attrs
@@ -32,20 +32,33 @@ TESTED: Final = (
 
 
 class Parameters:
-    """The parameters of a constructor, with their defaults, or ``attrs.NOTHING`` if they have none."""
+    """The parameters of a constructor, with their defaults, or ``attrs.NOTHING`` if they have none.
 
-    __slots__ = ("by_name", "names", "positional")
+    *metadata* is that of the fields that have any.
+    """
 
-    def __init__(self, positional: Mapping[str, object], by_name: Mapping[str, object]) -> None:
+    __slots__ = ("by_name", "metadata", "names", "positional")
+
+    def __init__(
+        self,
+        positional: Mapping[str, object],
+        by_name: Mapping[str, object],
+        metadata: Mapping[str, Mapping[object, object]] = MappingProxyType({}),
+    ) -> None:
         self.positional = positional
         self.by_name = by_name
+        self.metadata = metadata
         self.names = (*positional, *by_name)
 
 
 def assigning_init(cls: type, parameters: Parameters) -> FunctionType:
-    """Return an ``__init__`` that sets the slots of *cls* through their descriptors, past its ``__setattr__``."""
+    """Return an ``__init__`` that sets the slots of *cls* through their descriptors, past its ``__setattr__``.
+
+    Then it calls ``__attrs_post_init__`` if *cls* has that.
+    """
     setters = {f"_set_{i}": getattr(cls, name).__set__ for i, name in enumerate(parameters.names)}
-    code = _init_code(len(parameters.positional), len(parameters.by_name))
+    hooked = hasattr(cls, "__attrs_post_init__")
+    code = _init_code(len(parameters.positional), len(parameters.by_name), hooked=hooked)
     init = _function(_with_names(code, parameters.names), cls, setters, parameters)
     init.__qualname__ = f"{cls.__qualname__}.__init__"
     init.__annotations__ = annotations_of(cls, parameters.names)
@@ -116,9 +129,9 @@ def _named(table: tuple[str, ...], names: Sequence[str]) -> tuple[str, ...]:
 
 
 @cache
-def _init_code(positional: int, by_name: int) -> CodeType:
+def _init_code(positional: int, by_name: int, *, hooked: bool) -> CodeType:
     fields = range(positional + by_name)
-    body = [f"_set_{i}(self, _{i})" for i in fields] or ["pass"]
+    body = [*[f"_set_{i}(self, _{i})" for i in fields], "self.__attrs_post_init__()" if hooked else "pass"]
     return _compiled(f"__init__({_listed('self', positional, by_name)})", body, [f"_set_{i}" for i in fields])
 
 

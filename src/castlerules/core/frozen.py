@@ -28,44 +28,64 @@ else:
     from .cached_code import TESTED, Parameters, assigning_init
     from .described import LAZILY, field_names, plain_fields
 
-    _COMPARISON = ("__eq__", "__ne__", "__hash__")
+    _HASH = "_attrs_cached_hash"
 
     _FOR_ALL_FIELDS = ("__attrs_props__", "__delattr__", "__replace__", "__setattr__")
 
-    def frozen(cls=None, /, *, eq=True, repr=True, kw_only=False):  # noqa: A002 - as in attrs
+    def frozen(cls=None, /, *, eq=True, repr=True, kw_only=False, cache_hash=False):  # noqa: A002 - as in attrs
         """Return *cls*, or a decorator for a class, as a frozen attrs class; the options are those of ``attrs.frozen``.
 
         Raises TypeError if the class has a comparison of its own, or a field that is left out of it or of the repr.
         """
-        options = {"eq": eq, "repr": repr, "kw_only": kw_only, "weakref_slot": True}
+        options = {"eq": eq, "repr": repr, "kw_only": kw_only, "cache_hash": cache_hash, "weakref_slot": True}
         return partial(made_frozen, options=options) if cls is None else made_frozen(cls, options)
 
-    def made_frozen(cls, options, *, init=True):
-        """Return *cls* as a frozen attrs class; without *init* it may lack a constructor for its fields."""
+    def made_frozen(cls, options, more_for=None):
+        """Return *cls* as a frozen attrs class.
+
+        *more_for* is a function from the names of the fields to what else the class gets, among it a constructor.
+        """
         fields = plain_fields(cls, kw_only=options["kw_only"]) if TESTED else None
+        if fields is None and options["cache_hash"]:
+            return attrs.frozen(cls, **options)
         if fields is None:
             made = attrs.frozen(cls, **{**options, "eq": False, "repr": False})
             described = attrs.fields(made)
             names = [field.name for field in described]
             odd = [f.name for f in described if f.eq is not True or f.hash is not None or f.repr is not True]
         else:
-            names, odd = [*fields], []
-        odd = [*[name for name in _COMPARISON if options["eq"] and name in vars(cls)], *odd]
+            names, odd = [*fields.names], []
+        odd = [*[name for name in _COMPARED if options["eq"] and name in vars(cls)], *odd]
         if odd:
             raise TypeError(
                 f"{cls.__name__}: expected plain fields and no own comparison, use attrs.frozen: {', '.join(odd)}"
             )
-        methods = dict(zip(_COMPARISON, _comparison(cls, names), strict=True)) if options["eq"] else {}
+        methods = {}
+        if options["eq"]:
+            methods |= _COMPARED_BY_CACHED_HASH if options["cache_hash"] else _COMPARED
         if options["repr"] and "__repr__" not in vars(cls):
             methods["__repr__"] = _repr
+        if more_for is not None:
+            methods |= more_for(names)
         if fields is not None:
-            made = _with_slots(cls, fields, methods, options)
-            if init or not fields:
-                made.__init__ = assigning_init(made, parameters_of(made))
-            return made
+            return _with_slots(cls, fields, {"__init__": _INIT, **methods}, options)
         for name, method in methods.items():
             setattr(made, name, method)
         return made
+
+    class OnDemand:
+        """A descriptor for a part of a class, such as a method: it is made by *make* when it is first asked for.
+
+        Then it takes the place of the descriptor under its *name*, in the form that *place* returns for it.
+        """
+
+        def __init__(self, name, make, place=lambda made: made):
+            self.name, self.make, self.place = name, make, place
+
+        def __get__(self, instance, owner):
+            cls = next(base for base in owner.__mro__ if self.name in vars(base))
+            setattr(cls, self.name, self.place(self.make(cls)))
+            return getattr(owner if instance is None else instance, self.name)
 
     def _with_slots(cls, fields, methods, options):
         """Return *cls* as a frozen class with slots for its own fields among *fields*, all plain, and with *methods*.
@@ -75,22 +95,23 @@ else:
         content = {
             name: thing
             for name, thing in vars(cls).items()
-            if name not in fields and name not in ("__dict__", "__weakref__")
+            if name not in fields.names and name not in ("__dict__", "__weakref__")
         }
         types = content.get("__annotations__", ())
-        slots = [name for name in fields if name in types]
+        slots = [name for name in fields.names if name in types]
         if options["weakref_slot"] and not any(["__weakref__" in vars(base) for base in cls.__mro__[1:-1]]):
             slots.append("__weakref__")
+        if options["cache_hash"]:
+            slots.append(_HASH)
         content |= _without_fields(**options)
         content |= methods
         content |= {
             "__attrs_attrs__": LAZILY,
             "__getstate__": _state,
-            "__match_args__": () if options["kw_only"] else (*fields,),
+            "__match_args__": (*fields.positional,),
             "__qualname__": cls.__qualname__,
             "__setstate__": _set_state,
             "__slots__": (*slots,),
-            "_by_name": options["kw_only"],
             "_plain_fields": fields,
         }
         return type(cls.__name__, cls.__bases__, content)
@@ -103,43 +124,76 @@ else:
 
     def parameters_of(cls):
         """Return the parameters of the constructor of *cls*, an attrs class made by ``frozen``."""
-        own = vars(cls)
-        if "_plain_fields" in own:
-            return Parameters({}, own["_plain_fields"]) if own["_by_name"] else Parameters(own["_plain_fields"], {})
+        if "_plain_fields" in vars(cls):
+            return vars(cls)["_plain_fields"]
         fields = attrs.fields(cls)
         return Parameters(*[{f.name: f.default for f in fields if f.kw_only is by_name} for by_name in (False, True)])
 
     def _state(self):
         """Return what a pickle holds of *self*, as attrs would."""
-        return {name: getattr(self, name) for name in self._plain_fields}
+        return {name: getattr(self, name) for name in self._plain_fields.names}
 
     def _set_state(self, state):
         """Fill *self* with what a pickle holds of it, as attrs would."""
         if isinstance(state, tuple):  # as pickles of old versions of attrs hold it
-            state = dict(zip(self._plain_fields, state, strict=False))
-        for name in self._plain_fields:
+            state = dict(zip(self._plain_fields.names, state, strict=False))
+        for name in self._plain_fields.names:
             if name in state:
                 object.__setattr__(self, name, state[name])
 
-    def _comparison(cls, names):
-        """Return ``__eq__``, ``__ne__`` and ``__hash__`` of a class with the fields *names*."""
-        fields_of = attrgetter(*names) if names else _nothing
-        salt = hash((cls.__module__, cls.__qualname__))
+    def _reader(cls):
+        """Return a function that maps an instance of *cls* to the values of its fields."""
+        names = field_names(cls)
+        return attrgetter(*names) if names else _nothing
+
+    def _equal(cls):
+        fields_of = _reader(cls)
 
         def equal(self, other):
             if other.__class__ is not self.__class__:
                 return NotImplemented
             return fields_of(self) == fields_of(other)
 
+        return equal
+
+    def _unequal(cls):
+        fields_of = _reader(cls)
+
         def unequal(self, other):
             if other.__class__ is not self.__class__:
                 return NotImplemented
             return fields_of(self) != fields_of(other)
 
+        return unequal
+
+    def _hashed(cls):
+        fields_of, salt = _reader(cls), hash((cls.__module__, cls.__qualname__))
+
         def hashed(self):
             return hash(fields_of(self)) ^ salt
 
-        return equal, unequal, hashed
+        return hashed
+
+    def _hashed_once(cls):
+        hashed = _hashed(cls)
+
+        def hashed_once(self):
+            try:
+                return self._attrs_cached_hash
+            except AttributeError:
+                found = hashed(self)
+                object.__setattr__(self, _HASH, found)
+                return found
+
+        return hashed_once
+
+    _INIT = OnDemand("__init__", lambda cls: assigning_init(cls, parameters_of(cls)))
+    _COMPARED = {
+        "__eq__": OnDemand("__eq__", _equal),
+        "__ne__": OnDemand("__ne__", _unequal),
+        "__hash__": OnDemand("__hash__", _hashed),
+    }
+    _COMPARED_BY_CACHED_HASH = {**_COMPARED, "__hash__": OnDemand("__hash__", _hashed_once)}
 
     def _nothing(_):
         return ()

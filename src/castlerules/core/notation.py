@@ -17,7 +17,7 @@ from .frozen import frozen
 
 T = TypeVar("T")
 Action = TypeVar("Action")
-_SEPARATORS: Final = re.compile(r"[\s:,()]+")
+_SEPARATORS: Final = r"[\s:,()]+"
 
 
 @frozen
@@ -70,7 +70,7 @@ class Notation(Generic[Action]):
         """
         if not isinstance(text, str):
             raise DataError("action", f"expected text, got {type(text).__name__}")
-        verb, *arguments = [part for part in _SEPARATORS.split(text) if part] or [""]
+        verb, *arguments = [part for part in re.split(_SEPARATORS, text) if part] or [""]
         action = self._actions.get(verb.lower())
         if action is None:
             raise DataError("action", f"{verb[:40]!r} is not one of {', '.join(self._actions)}")

@@ -12,7 +12,9 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
+from .described import metadata_of_fields
 from .errors import CastleRulesError, DataError, SetupError, Violation, raise_setup_problems, short_repr
+from .frozen import frozen
 
 OptionCheck = Callable[[object], str | None]
 FindFaults = Callable[[str, object], tuple[Violation, ...]]
@@ -20,22 +22,30 @@ _E = TypeVar("_E", bound=StrEnum)
 _N = TypeVar("_N", int, int | None)
 _O = TypeVar("_O", bound="Options")
 _T = TypeVar("_T")
+_CONVERTED: Final = "converted"
+"""The key in a field's metadata of the function that returns an option for what was given."""
+
 _FAULTS: Final = "faults"
+"""The key of the function that returns what is wrong with the option of a name."""
 
 
-@attrs.frozen
+@frozen
 class Options:
     """The base class of a game's options; its fields are made by ``enum_option``, ``bool_option``, ``int_option``, ...
 
     Construction raises SetupError with every option that has an invalid value, and with everything that ``_clashes``
-    yields. Decorate subclasses with ``attrs.frozen(kw_only=True, repr=False)``.
+    yields. Decorate subclasses with ``attrs.frozen(kw_only=True, repr=False)``; the library's own are made by its
+    ``frozen``, which is quicker.
     """
 
     def __attrs_post_init__(self) -> None:
-        faults = {
-            field.name: field.metadata[_FAULTS](field.name, getattr(self, field.name))
-            for field in attrs.fields(type(self))
-        }
+        faults: dict[str, tuple[Violation, ...]] = {}
+        for name, metadata in metadata_of_fields(type(self)).items():
+            given = getattr(self, name)
+            option = metadata[_CONVERTED](given)
+            if option is not given:
+                object.__setattr__(self, name, option)
+            faults[name] = metadata[_FAULTS](name, option)
         problems = [problem for value in faults.values() for problem in value]
         problems += self._clashes(lambda *names: not any(faults[name] for name in names))
         raise_setup_problems(problems)
@@ -249,5 +259,9 @@ def _checked_field(
 
 
 def _field(default: _T, faults: FindFaults, converter: Callable[[object], object] | None) -> _T:
-    field: _T = attrs.field(default=default, converter=converter, metadata={_FAULTS: faults})
+    field: _T = attrs.field(default=default, metadata={_CONVERTED: converter or _as_given, _FAULTS: faults})
     return field
+
+
+def _as_given(option: object) -> object:
+    return option

@@ -32,8 +32,8 @@ StateDigest = tuple[int, str]
 """A number of actions, and the digest of the state after them."""
 
 MAX_ACTIONS: Final = 1_000_000
-_HEADER_LINE: Final = re.compile(r"\[(\w+) (.*)\]")
-_REPEATED: Final = re.compile(r"(\S+)\*([1-9]\d{0,5})")
+_HEADER_LINE: Final = r"\[(\w+) (.*)\]"
+_REPEATED: Final = r"(\S+)\*([1-9]\d{0,5})"
 
 
 class Divergence(DataError):
@@ -262,7 +262,7 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
     head: dict[str, Any] = {}
     actions: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        match = _HEADER_LINE.fullmatch(line.strip())
+        match = re.fullmatch(_HEADER_LINE, line.strip())
         if match is None:
             actions.extend(islice(_run_length_decoded(line.split()), MAX_ACTIONS + 1))
             if len(actions) > MAX_ACTIONS:
@@ -279,7 +279,7 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
 
 def _is_single_word(action: str) -> bool:
     """Return whether the text *action* can be one word in a record's text, so that it is read back as one action."""
-    return action.split() == [action] and not action.startswith("[") and not _REPEATED.fullmatch(action)
+    return action.split() == [action] and not action.startswith("[") and not re.fullmatch(_REPEATED, action)
 
 
 def _run_length_encoded(actions: Iterable[str]) -> Iterator[str]:
@@ -292,5 +292,5 @@ def _run_length_encoded(actions: Iterable[str]) -> Iterator[str]:
 def _run_length_decoded(words: Iterable[str]) -> Iterator[str]:
     """Yield the actions that ``_run_length_encoded`` wrote as *words*."""
     for word in words:
-        match = _REPEATED.fullmatch(word)
+        match = re.fullmatch(_REPEATED, word)
         yield from [match[1]] * int(match[2]) if match else [word]

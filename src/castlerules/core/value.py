@@ -53,9 +53,11 @@ else:
 
     from .cached_code import TESTED, assigning_init, copying_thaw, filling_new, updating
     from .described import field_names
-    from .frozen import made_frozen, parameters_of
+    from .frozen import OnDemand, made_frozen, parameters_of
 
-    _OPTIONS = MappingProxyType({"eq": True, "repr": True, "kw_only": False, "weakref_slot": False})
+    _OPTIONS = MappingProxyType(
+        {"eq": True, "repr": True, "kw_only": False, "cache_hash": False, "weakref_slot": False}
+    )
     _PLAIN = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     _HOOKS = ("__new__", "__init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
@@ -64,17 +66,32 @@ else:
 
         Raises TypeError if a field has a converter, validator, factory or alias, or the class has an init hook.
         """
-        frozen = made_frozen(cls, _OPTIONS, init=not TESTED)
+        native = hasattr(cls, "__mypyc_attrs__")  # of the compiled build, where object.__new__ is not allowed
+        frozen = made_frozen(cls, _OPTIONS, _of_native_values if native else _of_values)
         _refuse_what_a_twin_cannot_do(cls, frozen)
-        frozen.__copy__ = frozen.__deepcopy__ = _itself
-        if hasattr(frozen, "__mypyc_attrs__"):
-            return frozen  # a subclass of a native class of the compiled build, where object.__new__ is not allowed
-        frozen.__reduce__ = _reduced
-        if TESTED:
-            parameters = parameters_of(frozen)
-            if parameters.names:
-                _build_through_twin(frozen, parameters)
         return frozen
+
+    def _of_native_values(_):
+        """Return what ``value`` gives to a subclass of a native class, besides what every frozen class has."""
+        return {"__copy__": _itself, "__deepcopy__": _itself}
+
+    def _of_values(fields):
+        """Return what ``value`` gives to a class with these *fields*, besides what every frozen class has.
+
+        The ``__new__`` that fills a twin, the ``_thaw`` that copies an instance into a twin for ``evolve``, the twin
+        itself, and the ``__init__`` for subclasses without a twin are made when they are first needed.
+        """
+        methods = {"__copy__": _itself, "__deepcopy__": _itself, "__reduce__": _reduced}
+        if TESTED and fields:
+            methods |= {
+                "__new__": _NEW,
+                "__init__": object.__init__,
+                "__init_subclass__": classmethod(_without_twin),
+                "_thaw": _THAW,
+                "_open": _OPEN,
+                "_init": _INIT,
+            }
+        return methods
 
     def evolve(old, /, **changes):
         """Return a copy of *old* with *changes*; raise TypeError for a name that is not a field."""
@@ -144,21 +161,12 @@ else:
                 " use attrs.frozen"
             )
 
-    def _build_through_twin(frozen, parameters):
-        """Give *frozen* a ``__new__``, and a ``_thaw`` that copies an instance into an open twin for ``evolve``.
-
-        ``_thaw`` and the ``__init__`` for subclasses without a twin are made when they are first needed.
-        """
+    def _open_twin(frozen):
+        """Return a class with the slots and bases of *frozen* whose attributes can be assigned."""
         own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__, "_thaw": None}
         if "__orig_bases__" in vars(frozen):  # Generic requires them
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
-        twin = type("Open" + frozen.__name__, frozen.__bases__, own)
-        frozen.__new__ = staticmethod(filling_new(frozen, twin, parameters))
-        frozen.__init__ = object.__init__
-        frozen._thaw, frozen._open, frozen._init = _THAW, twin, _INIT
-        if "__signature__" in vars(frozen):  # set by _without_twin
-            del frozen.__signature__
-        frozen.__init_subclass__ = classmethod(_without_twin)
+        return type("Open" + frozen.__name__, frozen.__bases__, own)
 
     def _without_twin(cls):
         """Let *cls*, a new subclass of a value, be built by its ``__init__``; a ``@value`` on it may add a twin later.
@@ -184,20 +192,10 @@ else:
 
     _MADE_BY_INIT = staticmethod(_by_init)
 
-    class _OnDemand:
-        """A descriptor for a function of a value: it is made when it is first asked for, and then takes this place."""
-
-        def __init__(self, name, make):
-            self.name, self.make = name, make
-
-        def __get__(self, instance, owner):
-            cls = next(base for base in owner.__mro__ if "_open" in vars(base))  # another thread may have made it
-            made = self.make(cls)
-            setattr(cls, self.name, made)
-            return made
-
-    _THAW = _OnDemand("_thaw", lambda cls: copying_thaw(cls, cls._open, field_names(cls)))
-    _INIT = _OnDemand("_init", lambda cls: assigning_init(cls, parameters_of(cls)))
+    _OPEN = OnDemand("_open", _open_twin)
+    _NEW = OnDemand("__new__", lambda cls: filling_new(cls, cls._open, parameters_of(cls)), staticmethod)
+    _THAW = OnDemand("_thaw", lambda cls: copying_thaw(cls, cls._open, field_names(cls)))
+    _INIT = OnDemand("_init", lambda cls: assigning_init(cls, parameters_of(cls)))
 
     class _SignedByInit:
         """A descriptor for ``inspect.signature``: a subclass of a value has the signature of its ``__init__``."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Self
 
-import attrs
-
 from castlerules.core import Player
+from castlerules.core.frozen import frozen
 from castlerules.core.options import int_tuple_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, MagicRules
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class DuelRules(MagicRules):
     """The options of a duel: those of normal Magic, in *core* (BASE-001 to BASE-014).
 

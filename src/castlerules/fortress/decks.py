@@ -9,8 +9,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.pool import FORTRESS_DECKS
 from castlerules.core import SetupError, Violation
-from castlerules.magic.capability.support import refusals
-from castlerules.magic.decks import Deck, cards_of_deck
+from castlerules.magic.decks import Deck, cards_of_deck, refusals
 from castlerules.magic.decks import deck_problems as deck_problems_of_magic
 
 from .book import FORTRESS

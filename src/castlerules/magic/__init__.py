@@ -6,7 +6,10 @@ turn steps. The codes in docstrings and in the reasons of refused actions (``BAS
 ``docs/rules/base.md``, the rules of normal Magic.
 """
 
-from .capability.support import refusals, supported_primitives
+from typing import TYPE_CHECKING
+
+from castlerules._modules import lazy_attributes as _lazily
+
 from .decks import DEFAULT_DECKS, Deck, checked_decks, deck_problems, ready_made_deck
 from .game import MagicGame, TwoDeckSetup, check_rules_and_rng, make_game, new_duel
 from .information.dealer import AsideCards, Dealer
@@ -23,9 +26,22 @@ from .integrity.invariants import Invariants
 from .mana.feasibility import ManaBundle
 from .model import *
 from .normal import NORMAL
-from .presentation.display import VariantDisplay, variant_display
 from .query.board import Board, GameObject
 from .transaction.transaction import Transaction
+
+if TYPE_CHECKING:
+    from .capability.support import refusals as refusals
+    from .capability.support import supported_primitives as supported_primitives
+    from .presentation.display import VariantDisplay as VariantDisplay
+    from .presentation.display import variant_display as variant_display
+else:
+    _HOMES = {  # not needed to play
+        "VariantDisplay": "presentation.display",
+        "refusals": "capability.support",
+        "supported_primitives": "capability.support",
+        "variant_display": "presentation.display",
+    }
+    __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [
     "ACTIONS", "DEFAULT_DECKS", "EVENTS", "NORMAL", "Abilities", "AbilityActivated", "AbilityContext", "Action",

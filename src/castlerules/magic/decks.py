@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from castlerules.cards.checks.card_faults import structural_faults
 from castlerules.cards.decklists.model import DeckList
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import TWO_COLOR_DECKS
@@ -15,7 +13,6 @@ from castlerules.cards.pool import card as pool_card
 from castlerules.core import DataError, SetupError, Violation
 from castlerules.core.errors import short_repr
 
-from .capability.support import refusals
 from .model import MAX_CARDS, CoreRules, Rulebook
 
 Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
@@ -51,6 +48,8 @@ def ready_made_deck(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: s
     """
     if name in decks:
         return decks[name]
+    from difflib import get_close_matches  # slow to import, and only for errors
+
     nearest = get_close_matches(name, decks, 1)
     advice = f"did you mean {nearest[0]}?" if nearest else f"they are {', '.join(decks)}"
     raise SetupError((Violation(rule, f"there is no ready-made deck {short_repr(name)}; {advice}"),))
@@ -112,6 +111,8 @@ def _why_unhashable(card: CardDef) -> Violation | None:
     try:
         dict.fromkeys((card,))
     except (TypeError, RecursionError):
+        from castlerules.cards.checks.card_faults import structural_faults  # slow to import, and not needed to play
+
         return Violation("BASE-Q46", structural_faults(card)[0])
     return None
 
@@ -144,6 +145,13 @@ def _problems(
         if card.blank and not accepts_blank(card):
             yield Violation("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
         yield from refusals(book, card)
+
+
+def refusals(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+    """Return why *book* cannot play *card*, as ``capability.support.refusals`` finds out."""
+    from .capability import support  # slow to import, and needed only for decks
+
+    return support.refusals(book, card)
 
 
 def checked_decks(

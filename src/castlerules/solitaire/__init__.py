@@ -5,15 +5,30 @@
 refused actions (``SOL-...``, ``BASE-...``) refer to these two pages.
 """
 
+from typing import TYPE_CHECKING
+
+from castlerules._modules import lazy_attributes as _lazily
 from castlerules.magic import CoreRules, Observation, State
 
-from .analysis.card_classes import CardClass, card_class
-from .analysis.deck_report import DeckReportLine, deck_report
 from .book import SOLITAIRE
 from .decks import DECKS, DEFAULT_DECK, deck_problems
 from .game import GAME, SolitaireGame, SolitaireSetup, deal
 from .model import *
 from .query.layout import row_lands, slot_permanent, trips_left
+
+if TYPE_CHECKING:
+    from .analysis.card_classes import CardClass as CardClass
+    from .analysis.card_classes import card_class as card_class
+    from .analysis.deck_report import DeckReportLine as DeckReportLine
+    from .analysis.deck_report import deck_report as deck_report
+else:
+    _HOMES = {  # not needed to play
+        "CardClass": "analysis.card_classes",
+        "DeckReportLine": "analysis.deck_report",
+        "card_class": "analysis.card_classes",
+        "deck_report": "analysis.deck_report",
+    }
+    __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [
     "ACTIONS", "DECKS", "DEFAULT_DECK", "EVENTS", "GAME", "SOLITAIRE", "STACKS", "STACKS_DEALT", "STACK_NAMES", "YOU",

@@ -9,12 +9,9 @@ from typing import Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.checks.card_faults import faults_by_ability
 from castlerules.cards.pool import TWO_COLOR_DECKS
-from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import SetupError, Violation
-from castlerules.magic.capability.support import refusals, unsupported_parts
-from castlerules.magic.decks import Deck, cards_of_deck, read_deck
+from castlerules.magic.decks import Deck, cards_of_deck, read_deck, refusals
 
 from .book import SOLITAIRE
 from .model.options import SolitaireRules
@@ -83,13 +80,11 @@ def card_problems(card: lang.CardDef) -> tuple[Violation, ...]:
 @cache
 def _unsupported_reasons(card: lang.CardDef) -> tuple[Violation, ...]:
     """SOL-G86: return a violation for each ability or other part of *card* that Solitaire does not support."""
+    from castlerules.magic.capability.support import unsupported_ability  # slow to import, and needed only for decks
+
     reasons = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
     reasons += [violation.reason for violation in refusals(SOLITAIRE, card)]
-    reasons += [
-        f"{card.name}: not supported: {render_ability(ability)}"
-        for ability in _abilities_of(card)
-        if _has_no_meaning(ability)
-    ]
+    reasons += [unsupported_ability(card, ability) for ability in _abilities_of(card) if _has_no_meaning(ability)]
     return tuple([Violation("SOL-G86", reason) for reason in reasons])
 
 
@@ -133,6 +128,9 @@ def _supported_abilities(card: lang.CardDef, abilities: tuple[lang.Ability, ...]
 
     Each is tested on a copy of *card* whose first face has this ability alone, so that no other one is blamed for it.
     """
+    from castlerules.cards.checks.card_faults import faults_by_ability  # as above
+    from castlerules.magic.capability.support import unsupported_parts
+
     supported = []
     faulty = [ability for ability, _ in faults_by_ability(card)]
     for ability in [ability for ability in abilities if ability not in faulty]:

@@ -9,6 +9,7 @@ import attrs
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Generator, Rng, SetupError, Violation
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 from castlerules.core.rng import rng_violations
 from castlerules.magic.decks import Deck
 from castlerules.magic.engine import start
@@ -24,7 +25,7 @@ from .model.actions import AssignToBlocker, AttackStack, DrawThree, FinishUse, M
 from .rules.dealing import dealt_state
 
 
-@attrs.frozen
+@frozen
 class SolitaireSetup:
     """What a game starts from besides options and chance: the *deck* to play with, by default a ready-made one.
 

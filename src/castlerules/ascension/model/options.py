@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final
 
-import attrs
-
 from castlerules.core import Violation
+from castlerules.core.frozen import frozen
 from castlerules.core.options import Options, bool_option, enum_option, int_option, int_tuple_option, word_set_option
 
 
@@ -126,7 +125,7 @@ _MAX_NAMES: Final = 10_000
 _MAX_STREAK_CONTESTS: Final = 1_000_000
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class AscensionRules(Options):
     """The options of Magic: the Ascension; the ASC-Q code of each option is the ruling that explains its default.
 

@@ -18,6 +18,7 @@ from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
 from castlerules.ascension.pool.decks import Deck, StarterDeck
 from castlerules.core import Generator, Player, Violation, value
 from castlerules.core.errors import raise_setup_problems, short_repr
+from castlerules.core.frozen import frozen
 
 from .options import AscensionRules
 
@@ -145,7 +146,7 @@ def _as_tuple(starters: tuple[StarterDeck, ...] | list[StarterDeck] | None) -> t
     return tuple(starters) if isinstance(starters, list) else starters
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+@frozen(kw_only=True, cache_hash=True)
 class Setup:
     """The set-up of a league: its card pool, seats, offered starters and length.
 

@@ -47,7 +47,7 @@ class Printing:
     rarity: Rarity
 
 
-@attrs.frozen(cache_hash=True)
+@frozen(cache_hash=True)
 class Face:
     """One face of a card: its name and the other printed characteristics.
 
@@ -72,7 +72,7 @@ class Face:
         return kind in self.types.types
 
 
-@attrs.frozen(cache_hash=True, repr=False)
+@frozen(cache_hash=True)
 class CardDef:
     """A card as printed. It has no owner and no zone, and it knows no rules.
 

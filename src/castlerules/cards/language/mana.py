@@ -8,10 +8,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
+from castlerules.core.frozen import frozen
 
 from .characteristics import Color
 
@@ -40,12 +39,12 @@ COLORLESS: Final = ManaKind.COLORLESS
 MANA_KINDS: Final = tuple(ManaKind)
 """All kinds in the order W U B R G C, which is also the order of the counts in a mana pool."""
 
-_SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
+_SYMBOL: Final = r"\{([^{}]*)\}"
 _KIND_ORDER: Final[Mapping[str, int]] = MappingProxyType({kind.value: place for place, kind in enumerate(MANA_KINDS)})
 _MOST_GENERIC: Final = 1_000_000
 
 
-@attrs.frozen(cache_hash=True)
+@frozen(cache_hash=True)
 class ManaCost:
     """BASE-037: a mana cost: *xs* symbols {X}, *generic* mana, and the other *symbols* in the order W U B R G C.
 
@@ -111,11 +110,11 @@ def mana(text: str) -> ManaCost:
     """
     if not isinstance(text, str):
         raise DataError("mana cost", f"expected a string such as {{2}}{{R}}, got {short_repr(text)}")
-    if _SYMBOL.sub("", text):
+    if re.sub(_SYMBOL, "", text):
         raise DataError("mana cost", f"expected symbols such as {{2}}{{R}}, got {short_repr(text)}")
     generic = xs = 0
     symbols: list[tuple[ManaKind, ...]] = []
-    for symbol in _SYMBOL.findall(text):
+    for symbol in re.findall(_SYMBOL, text):
         kinds = symbol.split("/")
         if symbol == "X":
             xs += 1

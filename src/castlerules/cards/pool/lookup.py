@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -105,6 +104,8 @@ def suggestion(name: str, known: Mapping[str, str]) -> str:
 
     *known* maps names in the form of ``folded_name`` to the names that are shown.
     """
+    from difflib import get_close_matches  # slow to import, and only for errors
+
     close = get_close_matches(folded_name(name[:_LONGEST_NAME]), known, n=3)
     names = list(dict.fromkeys([known[folded] for folded in close]))
     return f"; did you mean {' or '.join(names)}?" if names else ""

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from .options import CastleRules
 
 
-_SLOT_NAME: Final = re.compile(r"R([1-9]\d?)C([1-9]\d?)", re.ASCII)
-_SLOT_NAME_ANY_CASE: Final = re.compile(_SLOT_NAME.pattern, re.ASCII | re.IGNORECASE)
+_SLOT_NAME: Final = r"R([1-9]\d?)C([1-9]\d?)"
 
 
 def slot_name(rules: CastleRules, slot: int) -> str:
@@ -26,7 +25,7 @@ def slot_name(rules: CastleRules, slot: int) -> str:
 
 def slot_named(rules: CastleRules, name: object) -> int | None:
     """Return the index of the slot called *name*; None if the castle has no such slot."""
-    match = _SLOT_NAME.fullmatch(name) if isinstance(name, str) else None
+    match = re.fullmatch(_SLOT_NAME, name, re.ASCII) if isinstance(name, str) else None
     if match is None:
         return None
     row, column = int(match[1]), int(match[2])
@@ -35,7 +34,7 @@ def slot_named(rules: CastleRules, name: object) -> int | None:
 
 def normalized_slot(name: str) -> str:
     """Return *name* in capital letters if it has the form of a slot name, otherwise unchanged."""
-    return name.upper() if _SLOT_NAME_ANY_CASE.fullmatch(name) else name
+    return name.upper() if re.fullmatch(_SLOT_NAME, name, re.ASCII | re.IGNORECASE) else name
 
 
 def row_of(rules: CastleRules, slot: int) -> int:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final
 
-import attrs
-
 from castlerules.cards.language.keywords import KeywordKind, KeywordTrait
 from castlerules.core import Violation
+from castlerules.core.frozen import frozen
 from castlerules.core.options import bool_option, enum_option, int_option, int_tuple_option, subset_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, MagicRules
 
@@ -92,7 +91,7 @@ Some occur on no card that the library plays.
 """
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class CastleRules(MagicRules):
     """The options of Castle; each default is the ruling that the CAS-Q number of the field explains.
 

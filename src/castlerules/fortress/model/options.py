@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final
 
-import attrs
-
 from castlerules.core import Violation
+from castlerules.core.frozen import frozen
 from castlerules.core.options import bool_option, enum_option, int_option, int_tuple_option, nested_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, LegendRule, MagicRules
 
@@ -62,7 +61,7 @@ MOST_FACES: Final = 100
 _CORE: Final = CoreRules(min_deck_size=0, deck_copy_limit=None, legend_rule=LegendRule.OFF)
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class FortressRules(MagicRules):
     """The options of Fortress; the FOR-Q code of each option is the ruling that explains its default.
 

@@ -10,8 +10,6 @@ from typing import Any, Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.checks.card_faults import faults_of_meaning, structural_faults
-from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities, tasks
 from castlerules.magic.model.offered_parts import OFFERED_PARTS, REPEATED_PARTS
@@ -139,6 +137,8 @@ def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     Only abilities that the rulebook reads count, not those that its text lenses remove (BASE-Q25, BASE-Q44). The result
     is empty if *book* can play the card.
     """
+    from castlerules.cards.checks.card_faults import structural_faults  # slow to import, and not needed to play
+
     if type_faults := structural_faults(card):
         return tuple([Violation("BASE-Q46", _with_card_name(card, reason)) for reason in type_faults])
     return unsupported_parts(book, card) or _meaningless_parts(book, card)
@@ -156,6 +156,8 @@ def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, .
 
     Parts of abilities that *book* does not read are left out. The card has no structural fault.
     """
+    from castlerules.cards.checks.card_faults import faults_of_meaning  # as above
+
     read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
     faults = [reason for ability, reason in faults_of_meaning(card) if ability is None or ability in read_abilities]
     return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
@@ -167,13 +169,20 @@ def unsupported_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ..
     Parts of the card without meaning are not looked for; ``refusals`` reports them too.
     """
     violations = [
-        Violation("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
+        Violation("BASE-Q25", unsupported_ability(card, ability))
         for look in compile_faces(book, card)
         for ability in look.abilities.in_order
         if _is_unsupported(book, look.face, ability)
     ]
     printed = all(set(look.face.abilities) <= set(look.abilities.in_order) for look in compile_faces(book, card))
     return tuple(dict.fromkeys(violations or (card_problems(book, card) if printed else ())))
+
+
+def unsupported_ability(card: lang.CardDef, ability: lang.Ability) -> str:
+    """Return the reason with which *card* is refused because of *ability*."""
+    from castlerules.cards.rendering.cards import render_ability  # slow to import, and not needed to play
+
+    return f"{card.name}: not supported: {render_ability(ability)}"
 
 
 def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> bool:

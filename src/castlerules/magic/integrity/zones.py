@@ -9,7 +9,6 @@ from typing import Final
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model import (
     Checkpoint,
     Combat,
@@ -62,6 +61,8 @@ def table_problems(book: Rulebook, state: State) -> Violations:
         )
     if len(state.seats) != SEATS:
         yield Violation("BASE-015", f"the state has {len(state.seats)} seats; expected {SEATS}")
+    from castlerules.magic.capability.playable import card_problems  # slow to import, and not needed to play
+
     try:
         for card in dict.fromkeys(table.cards):
             yield from card_problems(book, card)

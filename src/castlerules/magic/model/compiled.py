@@ -415,10 +415,10 @@ class CompiledCards:
     remembers_combat: bool
     may_stay_tapped: bool
     ties_effects: bool
-    board_caches: list[BoardCache] = attrs.field(factory=list)
-    watched_event_types: list[frozenset[type[Event]]] = attrs.field(factory=list)
-    memo: dict[Callable[[Board], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
-    by_declaration: dict[Callable[..., object], tuple[State, object]] = attrs.field(factory=dict)
+    board_caches: list[BoardCache]
+    watched_event_types: list[frozenset[type[Event]]]
+    memo: dict[Callable[[Board], object], tuple[EngineRules, object]]
+    by_declaration: dict[Callable[..., object], tuple[State, object]]
 
 
 @cache
@@ -510,6 +510,10 @@ def _flags_of(cards: frozenset[tuple[CompiledFace, ...]]) -> CompiledCards:
         may_stay_tapped=lang.MayStayTapped in node_classes,
         ties_effects=any([compiled.ties_effects for compiled in all_faces]),
         remembers_combat=not node_classes.isdisjoint((lang.AttackedThisTurn, lang.BlockedThisTurn)),
+        board_caches=[],
+        watched_event_types=[],
+        memo={},
+        by_declaration={},
     )
 
 

@@ -7,7 +7,6 @@ engine needs the handlers of all its own tasks, and of every action, decision an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -102,6 +101,8 @@ def _rule_called(book: Rulebook, name: object) -> tuple[str, Any]:
 
 def _advice(book: Rulebook, name: str) -> str:
     """Return the names that are similar to *name*, or all names if there are none."""
+    from difflib import get_close_matches  # slow to import, and only for errors
+
     close = get_close_matches(name, book.rule_names, n=3)
     return f"did you mean {' or '.join(close)}?" if close else f"its rules are {', '.join(book.rule_names)}"
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final, Self
 
-import attrs
-
 from castlerules.core import Player, Violation
+from castlerules.core.frozen import frozen
 from castlerules.core.options import Options, bool_option, enum_option, int_option, nested_option
 
 
@@ -63,7 +62,7 @@ MAX_CARDS: Final = 1_000
 """The highest value of options that count cards."""
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class CoreRules(Options):
     """The options of normal Magic, by default those of the Classic Sixth Edition; each field names its rule (BASE-...).
 
@@ -122,7 +121,7 @@ class CoreRules(Options):
             )
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class EngineRules(Options):
     """The base of the options of every game that the engine runs; its ``core`` is the options of normal Magic."""
 
@@ -140,7 +139,7 @@ class EngineRules(Options):
         return self.core.opening_hand
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class MagicRules(EngineRules):
     """The options of a game with normal Magic's rules; a variant's own options class can extend it.
 

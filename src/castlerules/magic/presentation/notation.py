@@ -71,8 +71,8 @@ VERBS: Final[Mapping[str, type[Any]]] = MappingProxyType({verb: action for verb,
 """The actions of normal Magic by their verbs."""
 
 _MAX_DIGITS: Final = 18
-_UNSAFE: Final = re.compile(r"[\s:,()%_*\[\]]")
-_ESCAPED: Final = re.compile(r"((?:%[0-9A-Fa-f]{2})+)")
+_UNSAFE: Final = r"[\s:,()%_*\[\]]"
+_ESCAPED: Final = r"((?:%[0-9A-Fa-f]{2})+)"
 
 
 # Names.
@@ -82,7 +82,7 @@ def format_name(name: str) -> str:
     """Return *name* without white space: ``Grizzly_Bears``; other separators become escapes such as ``%2C``."""
     if type(name) is not str or not name:
         raise DataError("name", f"expected the name of a card, got {short_repr(name)}")
-    return _UNSAFE.sub(lambda match: "_" if match[0] == " " else _escape(match[0]), name)
+    return re.sub(_UNSAFE, lambda match: "_" if match[0] == " " else _escape(match[0]), name)
 
 
 def _escape(character: str) -> str:
@@ -96,7 +96,7 @@ def parse_name(text: str) -> str:
         return bytes.fromhex(match[1].replace("%", "")).decode("utf-8", "surrogatepass")
 
     try:
-        return _ESCAPED.sub(plain, text.replace("_", " "))
+        return re.sub(_ESCAPED, plain, text.replace("_", " "))
     except UnicodeDecodeError:
         raise DataError(
             "name", f"expected the name of a card, with valid escapes such as %2C, got {short_repr(text)}"

@@ -25,6 +25,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from castlerules.core.frozen import frozen
 from castlerules.magic.model.ids import ObjectId
 
 from .needed_blockers import NeededBlockers
@@ -41,7 +42,7 @@ _IMPOSSIBLE: Final = 1 << 30
 """A loss that stands for blocks that are not legal."""
 
 
-@attrs.frozen
+@frozen
 class _Group:
     """Free blockers, the attackers with menace that are *open*, and those of them that still *lack* a blocker."""
 

@@ -10,7 +10,6 @@ from typing import Final, TypeAlias
 
 from castlerules.cards import Cost, CostPart, KeywordKind, ManaCost, Zone
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.cards import render_condition
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.mana.feasibility import SymbolMasks, greatest_x, is_payable_by, source_shape
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, symbol_masks
@@ -179,6 +178,8 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
             pass
         case lang.OnlyIf(condition=condition):
             if not is_true(board, condition, context):
+                from castlerules.cards.rendering.cards import render_condition  # slow to import, and only for refusals
+
                 return Violation("BASE-350", f"the cost can be paid only if {render_condition(condition)}")
         case lang.PayLife(amount=number):
             life, amount = state.seats[player].life, value_of(board, number, context)

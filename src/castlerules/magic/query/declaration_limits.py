@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import attrs
-
 from castlerules.cards import language as lang
 from castlerules.core.frozen import frozen
 from castlerules.magic.model import AbilityContext, ObjectId, actions
@@ -150,7 +148,6 @@ def attack_limits(
 # Blockers.
 
 
-@attrs.frozen
 class BlockLimits:
     """The limits of one declaration of blockers, beside the requirements that it has to meet.
 
@@ -158,19 +155,17 @@ class BlockLimits:
     block. *companies* are blockers that block only together with others.
     """
 
-    requirements: BlockRequirements
-    least: Mapping[ObjectId, int]
-    most: Mapping[ObjectId, int]
-    total: int | None
-    companies: tuple[Company, ...]
-    _table: LimitedBlocks = attrs.field(
-        init=False,
-        eq=False,
-        default=attrs.Factory(
-            lambda self: LimitedBlocks(self.requirements, self.least, self.most, self.total, self.companies),
-            takes_self=True,
-        ),
-    )
+    def __init__(
+        self,
+        requirements: BlockRequirements,
+        least: Mapping[ObjectId, int],
+        most: Mapping[ObjectId, int],
+        total: int | None,
+        companies: tuple[Company, ...],
+    ) -> None:
+        self.requirements, self.least, self.most, self.total = requirements, least, most, total
+        self.companies = companies
+        self._table = LimitedBlocks(requirements, least, most, total, companies)
 
     def allow(self, blocks: Blocks) -> bool:
         """Return whether *blocks* are a legal declaration, but for requirements."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.cards import render_condition
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import AbilityContext, CardId, CardObject, CompiledFace, StackObject
 from castlerules.magic.model.stack import SACRIFICED_NAME
@@ -54,6 +53,8 @@ def why_not_now(board: Board, player: Player, card_object: CardObject, compiled:
     condition = compiled.cast_condition
     if condition is None or is_true(board, condition, AbilityContext(card_object.id, player)):
         return None
+    from castlerules.cards.rendering.cards import render_condition  # slow to import, and only for refusals
+
     return Violation("BASE-261", f"the spell can be cast only if {render_condition(condition)}")
 
 

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.cards import render_condition
 from castlerules.core import Player, Violation
 from castlerules.magic.model import (
     MAIN_STEPS,
@@ -347,6 +346,8 @@ def _why_condition_fails(board: Board, ability: lang.Activated, source: ObjectId
     context = AbilityContext(source, player_with_priority(board))
     if ability.condition is None or is_true(board, ability.condition, context):
         return None
+    from castlerules.cards.rendering.cards import render_condition  # slow to import, and only for refusals
+
     return Violation("BASE-052", f"the ability can be activated only if {render_condition(ability.condition)}")
 
 

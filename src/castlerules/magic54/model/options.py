@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-import attrs
-
+from castlerules.core.frozen import frozen
 from castlerules.core.options import Options, bool_option, enum_option, int_option
 
 
@@ -94,7 +93,7 @@ MOST_TURNS: Final = 10**15
 """The last possible turn number; it is short enough for the text of a position."""
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class Magic54Rules(Options):
     """The options of Magic 54; the defaults are the rulings that the M54-Q codes refer to.
 

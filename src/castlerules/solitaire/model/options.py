@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from castlerules.core import Violation
+from castlerules.core.frozen import frozen
 from castlerules.core.options import bool_option, enum_option, int_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, EngineRules, LegendRule
 
@@ -163,7 +164,7 @@ class LifeDestination(StrEnum):
     GRAVEYARD = "graveyard"
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class SolitaireRules(EngineRules):
     """The options of Solitaire. Each field names a ruling (``SOL-G..``); its default value follows that ruling.
 

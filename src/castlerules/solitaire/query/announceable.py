@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.rendering.cards import render_condition
 from castlerules.core import Violation
 from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, Permanent
 from castlerules.magic.query.board import Board, GameObject
@@ -167,6 +166,8 @@ def _condition_met(board: Board, _: Supply, use: Use) -> Violation | None:
     condition = use[2].condition
     if condition is None or is_true(board, condition, AbilityContext(use[0].id, YOU)):
         return None
+    from castlerules.cards.rendering.cards import render_condition  # slow to import, and only for refusals
+
     return Violation("SOL-G72", f"this ability can be used only if {render_condition(condition)}")
 
 
