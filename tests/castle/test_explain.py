@@ -207,7 +207,8 @@ def test_an_explanation_is_a_value() -> None:
 
     assert {price_explanation} == {other}
     assert price_explanation == pickle.loads(pickle.dumps(price_explanation))
-    assert price_explanation == eval(repr(price_explanation), {**vars(castle_game), "mana": mana})
+    names = {name: getattr(castle_game, name) for name in castle_game.__all__}
+    assert price_explanation == eval(repr(price_explanation), {**names, "mana": mana})
 
 
 @pytest.mark.rule("CAS-017", "CAS-K25")
