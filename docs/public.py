@@ -110,7 +110,7 @@ def _origin(module: str, name: str) -> str:
 
 
 def _top_level(module: str) -> Iterator[ast.stmt]:
-    """Yield the statements of *module* and those in its ``if``, where type checkers see what others import on demand."""
+    """Yield the statements of *module* and those in its ``if``, where type checkers see what is imported on demand."""
     for node in tree(module).body:
         yield from node.body if isinstance(node, ast.If) else [node]
 
