@@ -62,7 +62,7 @@ def test_without_rotation_everybody_stays() -> None:
 @pytest.mark.parametrize("rotate", [True, False])
 def test_a_match_in_two_processes_is_the_same(rotate: bool) -> None:
     """Deals, seats, chance and order do not depend on who plays a game."""
-    bots = [Greedy(magic54.GAME, samples=1), last]
+    bots: list[Any] = [Greedy(magic54.GAME, samples=1), last]
     alone, together = (
         play_match(magic54.GAME, bots, games=5, seed=3, rotate=rotate, processes=processes) for processes in (1, 2)
     )

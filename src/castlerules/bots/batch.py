@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Bot, DataError, Playout, RememberingBot, playout
+from castlerules.core import AnyGame, DataError, Playout, playout
 from castlerules.core.errors import checked_int, short_repr
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
 from castlerules.core.play import check_bots
 
 from .calls import check_processes, results_in_order
-from .match import game_generators
+from .match import AnyBot, game_generators
 from .roster import uniform
 
 _MOST_GAMES: Final = 10**9
-AnyBot = Bot[Any, Any] | RememberingBot[Any, Any]
 
 
 @frozen(kw_only=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.core import AnyGame, Bot, Outcome, Rng, playout
+from castlerules.core import AnyGame, Bot, Outcome, RememberingBot, Rng, playout
 from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
@@ -18,6 +18,7 @@ from castlerules.core.play import check_bots, require_game
 from .calls import check_processes, results_in_order
 from .tables import interval_text, number_text, table_lines
 
+AnyBot = Bot[Any, Any] | RememberingBot[Any, Any]
 Interval = tuple[float, float]
 _Z_OF_95_PERCENT: Final = 1.959963984540054  # of 95 %
 _ALL_SHARES: Final[Interval] = (0.0, 1.0)
@@ -199,7 +200,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
 
 def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     game: AnyGame,
-    bots: Sequence[Bot[Any, Any]],
+    bots: Sequence[AnyBot],
     *,
     games: int = 100,
     seed: int = 0,
@@ -260,7 +261,7 @@ class _Match:
     """What the games of a match have in common; a process that plays some of them gets this."""
 
     game: AnyGame
-    bots: tuple[Bot[Any, Any], ...]
+    bots: tuple[AnyBot, ...]
     seed: int = attrs.field(kw_only=True)
     rules: object = attrs.field(kw_only=True)
     setup: object = attrs.field(kw_only=True)
