@@ -62,6 +62,9 @@ def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.
     record = Path("games/magic54-7-000000.json").read_text()
     Path("old.json").write_text(record)
     Path("7ED.json").write_text("[]")
+    Path("my_bots.py").write_text("def hasty(observation, legal, rng): return legal[-1], rng\n")
+    monkeypatch.setattr(sys, "path", [*sys.path])  # the program adds the folder
+    monkeypatch.delitem(sys.modules, "my_bots", raising=False)
 
     for line in examples():
         words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")

@@ -147,7 +147,7 @@ def test_a_hint_is_what_the_bot_would_do_with_the_persons_view(session: Session)
     assert session is answer.session
     assert answer_text(answer).startswith("greedy:2 would do ")
     assert answer_text(answer) == answer_text(answer_line(session, "hint greedy:2"))
-    assert "'nobody' is not one of uniform, greedy" in answer_text(answer_line(session, "hint nobody"))
+    assert "there is no bot 'nobody'; try uniform, greedy, " in answer_text(answer_line(session, "hint nobody"))
 
 
 def test_wishes_are_for_the_outside_to_do(session: Session) -> None:

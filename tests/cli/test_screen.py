@@ -34,7 +34,7 @@ DECISIONS = 5
 def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
     """Let a slow bot play all other seats; it goes on at the end of the test at the latest."""
     bot = SlowBot()
-    monkeypatch.setattr(session_module, "bot_named", lambda *_: bot)
+    monkeypatch.setattr(session_module, "bot_called", lambda *_: bot)
     yield bot
     bot.goes_on.set()
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.cli.arguments.names import seat_name
-from castlerules.cli.io.errors import nearest_name
+from castlerules.cli.io.errors import CommandError, nearest_name
 from castlerules.cli.io.output import one_line
 from castlerules.core import ORGANISER, CastleRulesError, DataError, IllegalAction
 from castlerules.core.frozen import frozen
@@ -420,6 +420,8 @@ def _hint(session: Session, name: str) -> PromptResult:
         return _refusal(session, "the game is over; there is nothing to do")
     try:
         action = previewed(session).hinted_action(name or _HINT_BOT)
+    except CommandError as error:
+        return _refusal(session, str(error))
     except CastleRulesError as error:
         return _refusal(session, _problem_text(error))
     table = Table(session)

@@ -11,9 +11,10 @@ from typing import Any, Final
 import attrs
 
 from castlerules._display import guide_for
-from castlerules.bots import bot_named
-from castlerules.core import ORGANISER, AnyGame, Event, Player, Record, Rng
+from castlerules.cli.arguments.names import bot_called
+from castlerules.core import ORGANISER, AnyGame, Event, Memory, Player, Record, Rng
 from castlerules.core.frozen import frozen
+from castlerules.core.play import checked_answer
 
 from .passing import PassGoal, Passing, begin_passing, pass_action
 from .seating import Seating
@@ -23,11 +24,15 @@ _HINT_STREAM: Final = -1
 
 @frozen
 class SessionStep:
-    """An applied action: the state before it, whether the person chose it, and the events that the person saw."""
+    """An applied action: the state before it, whether the person chose it, and its events.
+
+    *seen_events* are *events* as the person saw them; *events* are for bots that remember what they saw.
+    """
 
     action: Any
     state_before: Any
     is_own: bool
+    events: tuple[Event, ...]
     seen_events: tuple[Event, ...]
 
 
@@ -122,7 +127,7 @@ class Session:
         observer = self._observer_of(self.state)
         seen_events = [self.game.seen_by(event, observer) for event in events]
         return state, SessionStep(
-            action, self.state, is_own, tuple([event for event in seen_events if event is not None])
+            action, self.state, is_own, events, tuple([event for event in seen_events if event is not None])
         )
 
     def after(self, action: Any, *, is_own: bool) -> Session:
@@ -149,9 +154,19 @@ class Session:
         if actor is None or name is None or len(legal) == 1:
             passed = None if self.passing is None else pass_action(guide_for(self.game, self.observation), legal)
             return self.after(legal[0] if passed is None else passed, is_own=False)
-        bot = bot_named(name, self.game)
-        action, _ = bot(self.game.observe(self.state, actor), legal, self._bot_generator(len(self.steps)))
+        action = self._answer_of(name, actor, self._bot_generator(len(self.steps)))
         return self.after(action, is_own=False)
+
+    def _answer_of(self, name: str, player: Player, rng: Rng) -> Any:
+        """Return the action that the bot *name* chooses for *player*, who is to act.
+
+        A bot that remembers gets what *player* has seen. Raises UsageError if there is no such bot.
+        """
+        bot: Any = bot_called(name, self.game)
+        keywords = {}
+        if getattr(bot, "remembers", False):
+            keywords["memory"] = Memory(player).after([event for step in self.steps for event in step.events])
+        return checked_answer(bot, bot(self.game.observe(self.state, player), self.legal, rng, **keywords))[0]
 
     def undone(self) -> Session | None:
         """Return the session before the last action that the person chose, or None if there was none."""
@@ -181,12 +196,12 @@ class Session:
         return Record.of(self.game, actions, rules=start.rules, setup=start.setup, rng=start.generator, tags=start.tags)
 
     def hinted_action(self, name: str) -> Any:
-        """Return the legal action that the bot *name* would choose for the person; raise DataError for no such bot.
+        """Return the legal action that the bot *name* would choose for the person; raise UsageError for no such bot.
 
         The bot gets the person's observation and a generator of its own, so a hint does not change the game.
         """
         rng = self._bot_generator(_HINT_STREAM).derive(self.decision_count)
-        return bot_named(name, self.game)(self.observation, self.legal, rng)[0]
+        return self._answer_of(name, self._observer_of(self.state), rng)
 
     @property
     def last_choice(self) -> int | None:

@@ -159,12 +159,12 @@ class State:
     """A duel of Magic 54.
 
     *turn* counts the turns of both players, from 1; *active* is the player whose turn it is. *priority* is the player
-    who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is the number of passes in
-    succession. *pile* holds the instant plays that wait to be solved, the last one first to be solved. *response_open*
-    is True while the other player may answer a Mana card or creature just put (M54-Q07). *mana_played* counts the Mana
-    cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13). *searching_joker* is the
-    Joker whose owner is searching, else None. *creatures_entered* counts all creatures that have entered play. *sides*
-    are RED's and BLACK's.
+    who may act in a window (in the phases ``PRECOMBAT``, ``COMBAT`` and ``POSTCOMBAT``), elsewhere the active player;
+    *passes* is the number of passes in succession. *pile* holds the instant plays that wait to be solved, the last one
+    first to be solved. *response_open* is True while the other player may answer a Mana card or creature just put
+    (M54-Q07). *mana_played* counts the Mana cards put, for the limit. *pooled_packets* wait for the end of the exchange
+    (M54-Q13). *searching_joker* is the Joker whose owner is searching, else None. *creatures_entered* counts all
+    creatures that have entered play. *sides* are RED's and BLACK's.
     """
 
     rules: Magic54Rules
