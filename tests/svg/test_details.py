@@ -97,7 +97,7 @@ def test_a_card_of_the_pack_is_explained() -> None:
         "6D, damage, cost 3",
         "6D: Six of diamonds",
         "Damage of RED, cost 3",
-        "3 damage to a creature or player.",
+        "deals 3 damage to a creature or player.",
     ] in (shown)
     assert ["a card in hand"] in shown
     assert [tip for tip in shown if tip[-1] == "Special Knowledge, 3 mana: its controller draws a card."]
