@@ -60,7 +60,7 @@ ACTIONS = {
     "end_block": "no block",
     "choose 6D": "take 6D out of the deck",
     "discard 6D": "discard 6D",
-    "cycle 6D": "put 6D on the bottom of the deck and draw",
+    "cycle 6D": "put 6D on the bottom and draw",
     "decline": "keep the hand",
     "attack QH#9": "attack with QH#9",
     "damage 4H QC#3": "damage 4H at QC#3",

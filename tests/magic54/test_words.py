@@ -191,6 +191,18 @@ def test_the_advice_how_to_win_stands_under_the_normal_rules_only() -> None:
     assert not any("How to win" in line for line in changed)
 
 
+@pytest.mark.rule("M54-Q15", "M54-Q14")
+def test_rules_and_words_name_whom_a_jack_guards_and_what_an_ace_heals() -> None:
+    """Both depend on options."""
+    own = guide_for(GAME, GAME.observe(GAME.new_game(rules=Magic54Rules.of({"jack_scope": "own_other"})), RED))
+
+    assert any("he takes the damage of another creature of yours, and stays" in line for line in own.rules())
+    assert "damage to another creature of yours hits the Jack" in own.glossary()["guard"]
+    assert "damage to another creature hits the Jack" in glossary()["guard"]
+    assert "the damage already on the creature is removed" in glossary()["ace"]
+    assert "removed" not in glossary(ace_clears_marked=False)["ace"]
+
+
 def test_no_text_of_the_rules_speaks_of_solving() -> None:
     """The pile resolves, as the stack does; "solved" can still be asked for."""
     rules = guide_for(GAME, GAME.observe(START.state, RED)).rules()

@@ -8,7 +8,15 @@ from types import MappingProxyType
 from castlerules.magic54.model.options import Magic54Rules
 
 from .card_text import shield_end
-from .rules_text import damage_cards, damage_rule, growth_target, mana_drop_rule, mana_ranks, pile_rule
+from .rules_text import (
+    damage_cards,
+    damage_rule,
+    growth_target,
+    guarded_creature,
+    mana_drop_rule,
+    mana_ranks,
+    pile_rule,
+)
 
 
 def magic54_words(rules: Magic54Rules) -> Mapping[str, str]:
@@ -56,8 +64,7 @@ def _turn_words(rules: Magic54Rules) -> Mapping[str, str]:
         "Specials. The part ends when both pass on an empty pile.",
         "discard, discards, discarded": "discard: put a card on your discard pile. At the end of your turn you discard "
         f"down to {rules.hand_limit}.",
-        "end, end of the turn": f"end of the turn: you discard down to {rules.hand_limit} cards; then {cycle}. Damage "
-        "on creatures ends as the rules say.",
+        "end, end of the turn": f"end of the turn: you discard down to {rules.hand_limit} cards; then {cycle}.",
         "cycle, keep, decline, keep the hand, bottom": f"cycle: at the end of your turn {cycle}; or you keep your "
         "hand.",
         "pass, play or pass, priority": "pass: play nothing now. When both players pass in a row, the pile resolves; "
@@ -84,7 +91,8 @@ def _combat_words() -> Mapping[str, str]:
 
 
 def _card_words(rules: Magic54Rules) -> Mapping[str, str]:
-    until = shield_end(rules)
+    until, guarded = shield_end(rules), guarded_creature(rules)
+    healed = ", and the damage already on the creature is removed" if rules.ace_clears_marked else ""
     return {
         "mana, mana card, mana card to put": f"Mana: the cards {mana_ranks()}. In play each taps for 1 mana; in the "
         f"hand it can be used for Growth. {mana_drop_rule(rules)}",
@@ -94,17 +102,17 @@ def _card_words(rules: Magic54Rules) -> Mapping[str, str]:
         "into play at once, and can attack from your next turn on.",
         "damage, damage card": f"Damage cards: {damage_cards()}. {damage_rule(rules)}",
         "action": "Action: the Ace, Eight, Ten and joker. Each costs 1 mana and goes on the pile.",
-        "ace, cancel": f"Ace: an Action for 1 mana: all damage to a creature or player is cancelled {until}.",
+        "ace, cancel": f"Ace: an Action for 1 mana: all damage to a creature or player is cancelled {until}{healed}.",
         "eight": "Eight: an Action for 1 mana: a creature in play returns to its owner's hand.",
         "ten": "Ten: an Action for 1 mana: the opponent discards a card at random.",
         "joker, xr, xb, search, choose, take": "joker: XR of RED and XB of BLACK, an Action for 1 mana: search your "
         "deck for any card, put it into your hand, and shuffle the deck.",
         "special": "Special: an ability of a creature in play: Sacrifice of the Jack, Protection of the Queen, "
         "Knowledge of the King. It costs mana, goes on the pile, and does not tap the creature.",
-        "jack": "Jack: a creature 1/1 for 1 mana. For 1 mana more he can guard another creature: his Special is called "
-        "Sacrifice.",
+        "jack": "Jack: a creature 1/1 for 1 mana. For 1 mana more he can guard "
+        f"{guarded}: his Special is called Sacrifice.",
         "sacrifice, guard, guards": "guard (the Special of the Jack, called Sacrifice in the rules, 1 mana): damage to "
-        f"another creature hits the Jack instead {until}. The Jack stays in play unless that damage kills him.",
+        f"{guarded} hits the Jack instead {until}. The Jack stays in play unless that damage kills him.",
         "queen": "Queen: a creature 2/2 for 2 mana. For 2 mana her Special, Protection, makes her player take her "
         "damage.",
         "protection": f"protection (the Special of the Queen, 2 mana): damage to her hits her player instead {until}.",

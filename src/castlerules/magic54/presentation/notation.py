@@ -96,7 +96,7 @@ ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyTyp
         "end_block": (actions.FinishBlockers, "no more blocks"),
         "choose": (actions.ChooseFromDeck, "take {card} out of the deck"),
         "discard": (actions.Discard, "discard {card}"),
-        "cycle": (actions.Cycle, "put {card} on the bottom of the deck and draw"),
+        "cycle": (actions.Cycle, "put {card} on the bottom and draw"),
         "decline": (actions.DeclineCycle, "keep the hand"),
     }
 )

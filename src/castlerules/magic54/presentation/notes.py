@@ -159,7 +159,7 @@ def _task_words(observation: Observation, state: State) -> str:
         Phase.ATTACKERS: "name attackers",
         Phase.BLOCKERS: "name blockers",
         Phase.DISCARD: f"discard {counted_noun(hand, 'card')}",
-        Phase.CYCLE: "put a card on the bottom of the deck and draw, or keep the hand",
+        Phase.CYCLE: "put a card on the bottom and draw, or keep the hand",
     }
     return tasks[observation.phase]
 

@@ -11,6 +11,7 @@ from castlerules.magic54.model.cards import TEAM_CARDS, CardKind
 from castlerules.magic54.model.options import (
     DamagePersistence,
     GrowthScope,
+    JackScope,
     Magic54Rules,
     ManaDropScope,
     PileResolution,
@@ -44,9 +45,9 @@ def magic54_rules(rules: Magic54Rules) -> tuple[str, ...]:
             "makes the opponent discard a card at random, the joker takes any card from your deck into your hand."
         ),
         (
-            "Specials are abilities of creatures in play. Jack, 1 mana (Sacrifice): he takes the damage of another "
-            "creature, and stays in play unless that damage kills him. Queen, 2 mana (Protection): you take her "
-            "damage. King, 3 mana (Knowledge): draw a card. A Special does not tap the creature."
+            "Specials are abilities of creatures in play. Jack, 1 mana (Sacrifice): he takes the damage of "
+            f"{guarded_creature(rules)}, and stays in play unless that damage kills him. Queen, 2 mana (Protection): "
+            "you take her damage. King, 3 mana (Knowledge): draw a card. A Special does not tap the creature."
         ),
         (
             "Turn: untap, draw; before the attack; attackers, blockers, combat; after the attack; end of the turn. At "
@@ -123,6 +124,11 @@ def pile_rule(rules: Magic54Rules) -> str:
         "Pile: Damage cards, Actions, Specials and Growth go on the pile, as spells go on the stack. When both players "
         f"pass, {how}. Both players may play them in either turn. Creatures and Mana cards come into play at once."
     )
+
+
+def guarded_creature(rules: Magic54Rules) -> str:
+    """M54-Q15: return whose damage a Jack can take."""
+    return "another creature" + (" of yours" if rules.jack_scope is JackScope.OWN_OTHER else "")
 
 
 def growth_target(rules: Magic54Rules) -> str:
