@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterator
 
 from castlerules._display import CardText
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
-from castlerules.magic54.model.options import GrowthScope, JackScope, Magic54Rules, ShieldDuration
+from castlerules.magic54.model.options import GrowthScope, JackScope, Magic54Rules
 
-RANK_NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "A": "Ace", "2": "Two", "3": "Three", "4": "Four", "5": "Five", "6": "Six", "7": "Seven", "8": "Eight",
-        "9": "Nine", "10": "Ten", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker",
-    }
-)  # fmt: skip
-SUIT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"})
+from .card_names import RANK_NAMES, SUIT_NAMES, shield_end
 
 
 def full_text(card: Card, rules: Magic54Rules) -> CardText:
@@ -74,11 +66,6 @@ def _action_line(card: Card, rules: Magic54Rules) -> str:
         case _:  # M54-Q25
             shown = ", reveal it" if rules.search_reveals else ""
             return f"search your deck for a card{shown}, put it into your hand, and shuffle the deck."
-
-
-def shield_end(rules: Magic54Rules) -> str:
-    """M54-Q17: return how long the effects of Ace, Jack and Queen last."""
-    return f"until the end of the {'turn' if rules.shield_duration is ShieldDuration.TURN else 'exchange'}"
 
 
 def other_texts(observation: Observation) -> tuple[CardText, ...]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from castlerules.magic54.model.options import Magic54Rules
 
-from .card_text import shield_end
+from .card_names import shield_end
 from .rules_text import (
     damage_cards,
     damage_rule,

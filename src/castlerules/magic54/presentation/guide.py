@@ -18,7 +18,8 @@ from castlerules.magic54.model.plays import PLAYS
 from castlerules.magic54.model.state import PHASE_NAMES, WINDOWS, Phase
 
 from . import notes
-from .card_text import full_text, shield_end
+from .card_names import shield_end
+from .card_text import full_text
 from .fight_damage import fight_damage_words
 from .glossary import magic54_words
 from .rules_text import magic54_goal, magic54_rules

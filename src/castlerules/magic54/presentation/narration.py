@@ -14,7 +14,7 @@ from castlerules.magic54.model.ids import card_of, owner_of
 from castlerules.magic54.model.plays import PLAYS_BY_KIND
 from castlerules.magic54.model.state import PHASE_NAMES, PileItem, PlayKind, Result
 
-from .card_text import shield_end
+from .card_names import shield_end
 from .notes import shield_words
 from .phrases import checked_observation, object_words, play_words
 

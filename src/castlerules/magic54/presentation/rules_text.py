@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from castlerules.core.wording import counted_noun
@@ -17,7 +16,7 @@ from castlerules.magic54.model.options import (
     PileResolution,
 )
 
-_RANK_NAMES: Final[Mapping[str, str]] = MappingProxyType({"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"})
+from .card_names import RANK_NAMES
 
 
 def magic54_goal(rules: Magic54Rules) -> str:
@@ -94,7 +93,7 @@ def mana_ranks() -> str:
 def _creatures() -> str:
     return ", ".join(
         [
-            f"{_RANK_NAMES[rank]} {power}/{power} for {cost}"
+            f"{RANK_NAMES[rank]} {power}/{power} for {cost}"
             for rank, (cost, power) in _cards_of(CardKind.CREATURE).items()
         ]
     )

@@ -28,7 +28,7 @@ from castlerules.magic54.rules.combat import growth_targets
 from castlerules.magic54.rules.legality import legal_actions
 from castlerules.magic54.rules.permissions import to_act
 
-from .card_text import RANK_NAMES, SUIT_NAMES
+from .card_names import RANK_NAMES, SUIT_NAMES
 from .notation import read_action
 from .notes import plausible_state
 from .phrases import describe_action
