@@ -242,7 +242,7 @@ def test_a_discard_in_magic_54_is_told_with_what_becomes_of_it() -> None:
     session = next(each for each in decision_points(overfull) if isinstance(each.legal[0], magic54.Discard))
     seen = Table(session)
 
-    assert "Discards lie face up on your discard pile, which becomes your deck" in seen.guide.advice()
+    assert "Discards go face up to your discard pile, which becomes your deck" in seen.guide.advice()
     assert all(choice.label.startswith("discard ") and choice.consequence for choice in seen.choices)
 
 
@@ -262,7 +262,7 @@ def test_growth_is_told_with_what_happens_when_it_ends() -> None:
     game = GAMES["magic54"]
     growth = game.parse_action(None, "growth:7D,QH#1")
     soak, strict = (guide_for(game, session_of(growth_expiry=word).observation) for word in ("soak", "strict"))
-    end = "until the fight ends; then the card is discarded"
+    end = "until combat ends; then the card is discarded"
 
     assert f"{end}, and damage on the creature goes down by 7" == soak.consequence(growth)
     assert end == strict.consequence(growth)

@@ -62,9 +62,9 @@ def test_enter_gives_up_nothing_for_good() -> None:
 def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: Session, words: str) -> None:
     """Trying and asking give the same reason."""
     tried, question, why = (
-        answer_line(session, words),
-        answer_line(session, f"? {words}"),
-        answer_line(session, f"why {words}"),
+        answer_line(session, words, width=200),
+        answer_line(session, f"? {words}", width=200),
+        answer_line(session, f"why {words}", width=200),
     )
     violation = magic54.GAME.why_not(session.state, magic54.GAME.parse_action(session.state, words))
 
@@ -91,7 +91,8 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
         ("moves x", "moves takes no more words; type it alone"),
-        ("put", "put takes card, not nothing; "),
+        ("put", "'put' can mean several actions: put "),
+        ("attack", "attack takes creature, not nothing; "),
         ("put 99", "; type 1 to "),
         ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),
     ],

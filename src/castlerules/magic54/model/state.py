@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
@@ -27,6 +29,20 @@ class Phase(Enum):
 
     __hash__ = object.__hash__  # members are singletons, so identity suffices; the hash of Enum is slow
 
+
+PHASE_NAMES: Final[Mapping[Phase, str]] = MappingProxyType(
+    {
+        Phase.PRECOMBAT: "before the attack",
+        Phase.ATTACKERS: "attackers",
+        Phase.BLOCKERS: "blockers",
+        Phase.COMBAT: "combat",
+        Phase.ASSIGNMENT: "dividing damage",
+        Phase.POSTCOMBAT: "after the attack",
+        Phase.DISCARD: "discards",
+        Phase.CYCLE: "end of the turn",
+    }
+)
+"""What players call each phase, on the table and in the reasons why an action is illegal."""
 
 WINDOWS: Final = (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT)
 """The phases in which instant plays are possible."""
