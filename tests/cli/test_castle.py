@@ -13,7 +13,8 @@ from castle.lively_games import hidden_names, stock
 from castlerules import Player, Record, Rng, castle
 from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import answer_line, prompt_text
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table

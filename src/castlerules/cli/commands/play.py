@@ -23,19 +23,11 @@ from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
+from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message, load_game_record, save_message
 from castlerules.cli.play.lines import Line, LineKind
-from castlerules.cli.play.prompt import (
-    LoadRequest,
-    PromptResult,
-    QuitRequest,
-    Redraw,
-    SaveRequest,
-    answer_line,
-    opening_lines,
-    prompt_text,
-    shown_after,
-)
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.saving import GameSaver, file_content, save_path
 from castlerules.cli.play.seating import seating_for
 from castlerules.cli.play.session import Session, resume_session

@@ -14,7 +14,7 @@ from castlerules.cli.io.records import display_name, load_record, replay_states
 from castlerules.core import AnyGame, Record
 from castlerules.core.frozen import frozen
 
-from .prompt import SaveRequest
+from .answers import SaveRequest
 from .saving import GameSaver, SaveResult, resume_command, save_path
 from .seating import seating_for
 from .session import Session, resume_session
