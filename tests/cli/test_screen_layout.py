@@ -79,10 +79,10 @@ def test_the_keys_are_all_on_a_narrow_screen(tmp_path: Path) -> None:
     """The line of keys can be clicked, too."""
 
     async def look(viewer: Viewer) -> None:
-        assert "h hint u undo / card z zoom s save ? help q quit" == viewer.bar("keys")
+        assert "p pass on h hint u undo / card z zoom s save ? help q quit" == viewer.bar("keys")
         await viewer.choose(1)
         before = viewer.session.decision_count
-        await viewer.pilot.click("#keys", offset=(10, 0))
+        await viewer.pilot.click("#keys", offset=(21, 0))
         await viewer.settle()
         assert before - 1 == viewer.session.decision_count
 

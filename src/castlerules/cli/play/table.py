@@ -138,9 +138,12 @@ class Table:
 
     def news(self) -> tuple[str, ...]:
         """Return what has happened since the person's last choice, in sentences."""
+        return (*step_story(self.session, self.session.new_steps), *self.passing_note())
+
+    def passing_note(self) -> tuple[str, ...]:
+        """Return why the person, who passes on, is asked now; nothing if there is no passing, or the table says it."""
         reason = "" if self.session.is_over else self.session.passing_end()
-        story = step_story(self.session, self.session.new_steps)
-        return (*story, *([f"you pass no further: {reason}"] if reason not in ("", DECISION) else []))
+        return () if reason in ("", DECISION) else (f"you pass no further: {reason}",)
 
     def result(self) -> str:
         """Return the outcome of the game from the person's side, as a sentence."""

@@ -305,6 +305,8 @@ class GameApp(App[Leaving]):
             self._show_game()
             self._show_decision()
             self._view.show_choices(self.table)
+            if note := self.table.passing_note():
+                self._view.show_message([Line(LineKind.NOTE, words) for words in note])
             return
         self._set_thinking(self._waiting_words)
         self.run_worker(self._let_bots_play(), exclusive=True)
