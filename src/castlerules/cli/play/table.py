@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from castlerules._display import Display, Guide, display_of, guide_for, text_table
+from castlerules._display import Display, Guide, display_of, fitting_table, guide_for
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
@@ -116,7 +116,7 @@ class Table:
         """Return the table in lines of at most *width* columns."""
         display = self.display
         if display is not None:
-            return tuple(text_table(display, width).split("\n"))
+            return tuple(fitting_table(display, width).split("\n"))
         return tuple(
             [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
         )

@@ -69,6 +69,7 @@ def display(observation: Observation) -> Display:
         options=options_text(observation.rules.changed()),
         arrows=_arrows(names),
         card_texts=visible_texts(names),
+        can_shrink=table_sides is None,
     )
 
 
