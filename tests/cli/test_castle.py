@@ -91,10 +91,9 @@ def test_slots_may_be_typed_in_small_letters() -> None:
     """As everything that is typed; the record has them as they are written."""
     session = session_at("castle", step_with("castle", "move"))
     written = next(text for text in map(GAME.format_action, session.legal) if text.startswith("move"))
-    number = [GAME.format_action(action) for action in session.legal].index(written) + 1
 
     for words in (written.lower(), written.lower().replace(":", " ").replace(",", " ")):
-        assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {words}"))
+        assert ": allowed, in manoeuvres" in answer_text(answer_line(session, f"? {words}"))
         after = answer_line(session, words).session
         assert written == GAME.format_action(after.steps[-1].action)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
@@ -67,7 +67,7 @@ def _compact(display: Display, width: int) -> list[list[str]]:
     above, below, after = [
         [_lines(_side_items(side), width) for side in sides] for sides in (display.above, display.below, display.after)
     ]
-    middle = _lines(display.notes, width)
+    middle = [line for label, lines in display.notes for line in labelled(label, lines, width=width)]
     between = [middle or [display.idle]] if middle or display.idle else []
     ending = [display.decision, *([f"options: {display.options}"] if display.options else [])]
     *higher, lowest = [*above, *between, *below]
@@ -79,7 +79,7 @@ def _side_items(side: Side) -> list[_Item]:
     return [item for block in (blocks[::-1] if side.own else blocks) for item in block]
 
 
-def _blocks(panel: Panel) -> Iterator[list[_Item]]:
+def _blocks(panel: Panel) -> Iterator[Sequence[_Item]]:
     """Yield what *panel* shows in groups that stay together whatever the order of the groups is."""
     if isinstance(panel, Grid):
         yield [*panel.entries, *[_Row(*row) for row in panel.rows]]

@@ -46,6 +46,10 @@ class Guide:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
 
+    def is_numbered(self, action: object) -> bool:  # noqa: ARG002 - for games whose notation has ids
+        """Return whether the notation names objects of *action* by ids, which say nothing to a person."""
+        return False
+
     def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
         """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
         return ()

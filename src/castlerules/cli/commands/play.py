@@ -29,7 +29,7 @@ from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.saving import GameSaver, file_content, save_path
-from castlerules.cli.play.seating import seating_for
+from castlerules.cli.play.seating import Seating, seating_for
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
 from castlerules.core import AnyGame, CastleRulesError, Record
@@ -79,8 +79,18 @@ def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     )
     seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
     record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
-    return resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all), Path(
-        f"castlerules-{game.name}-{seed}.json"
+    return _resumed(game, record, seating, args), Path(f"castlerules-{game.name}-{seed}.json")
+
+
+def _resumed(game: AnyGame, record: Record, seating: Seating, args: Namespace) -> Session:
+    """Return the session of *record*; a person at a terminal sees ids on request only, a script always does."""
+    return resume_session(
+        game,
+        record,
+        seating,
+        auto=not args.no_auto,
+        always_unfolded=args.all,
+        shows_ids=not (is_terminal(sys.stdin) and is_terminal(sys.stdout)),
     )
 
 
@@ -92,7 +102,7 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
             raise UsageError(f"--{option}: the file of --load holds the {option} already; leave out --{option}")
     record, first = load_game_record(game, args.load)
     seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
-    session = resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all)
+    session = _resumed(game, record, seating, args)
     return session, save_path(Path(args.load), session)
 
 

@@ -77,6 +77,8 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
         return refusal(session, violation_text(violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
     place = "" if number is None else f", number {number}"
+    if number is None and choice is not None and choice.headings:
+        place = f", in {' > '.join(choice.headings)}"
     phrase = action_text(session.game, table.observation, action) if choice is None else choice.words
     more = [f"  {choice.consequence}"] if choice is not None and choice.consequence else []
     more += [f"  {line}" for line in table.guide.details(action)]

@@ -93,7 +93,12 @@ class GameKeeper:
         record, first = load_game_record(session.game, name)
         seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
         loaded = resume_session(
-            session.game, record, seating, auto=session.auto, always_unfolded=session.always_unfolded
+            session.game,
+            record,
+            seating,
+            auto=session.auto,
+            always_unfolded=session.always_unfolded,
+            shows_ids=session.shows_ids,
         )
         path, saved = save_path(Path(name), loaded), self.save_progress(session)
         if saved is not None and saved.path is None:

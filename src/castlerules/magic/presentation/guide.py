@@ -88,6 +88,10 @@ class MagicGuide(Guide):
             return super().label(action)
         return action_phrase(self.magic, self._telling_names if telling else self._plain_names, action)
 
+    def is_numbered(self, action: object) -> bool:
+        """Return whether the notation names objects of *action* by their ids."""
+        return isinstance(action, actions.Action) and bool(self._objects_of(action))
+
     # Costs and consequences.
 
     def price(self, action: object) -> str:
