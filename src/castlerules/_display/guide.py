@@ -100,6 +100,13 @@ class Guide:
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False
 
+    def advised(self, legal: Sequence[Any]) -> object | None:  # noqa: ARG002 - for games that advise
+        """Return the action among *legal* that is the best next step of a routine decision, such as a payment.
+
+        Enter alone does it. Returns None at all other decisions.
+        """
+        return None
+
     # Announcing: decisions that belong to an action which has begun.
 
     def is_announcing(self) -> bool:

@@ -16,11 +16,14 @@ from .table import Table
 def default_choice(table: Table) -> Choice | None:
     """Return the choice that Enter alone takes: the only one, or the first one if it ends a decision; else None.
 
-    Enter does nothing where the first choice gives up something for good, nor in a menu below the first one.
+    If the game advises a choice, it is that one. Enter does nothing where the first choice gives up something for good,
+    nor in a menu below the first one.
     """
     first, *others = table.menu.entries
     if not isinstance(first, Choice) or table.menu.path:
         return None
+    if others and (advised := table.guide.advised(table.legal)) is not None:
+        return table.choice_of(advised)
     is_end = first is ending_choice(table) and not table.guide.is_costly(first.action)
     return first if is_end or not others else None
 

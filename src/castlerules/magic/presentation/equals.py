@@ -36,7 +36,9 @@ class Equals:
         Equal objects are not; nor are permanents to which nothing refers if the table tells them apart by their marks.
         """
         ids_and_names = list(pairs)
-        kinds = {(name, self.marks.get(number), self.firsts.get(number, number)) for number, name in ids_and_names}
+        kinds = dict.fromkeys(
+            [(name, self.marks.get(number), self.firsts.get(number, number)) for number, name in ids_and_names]
+        )
         namesakes = Counter([name for name, _, _ in kinds])
         alike = Counter([(name, marks) for name, marks, _ in kinds])
         return frozenset(

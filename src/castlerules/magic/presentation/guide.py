@@ -13,7 +13,7 @@ import attrs
 from castlerules._display import Guide, counted_names, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Event, Player
+from castlerules.core import AnyGame, Event, Player, Rng, SetupError
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
@@ -26,8 +26,9 @@ from .equals import cards_in_zones, equals_of
 from .names import ObjectNames, mana_text
 from .notes import turn_text
 from .passing import is_own_beginning, passing_end
+from .payment_advice import advised_payment
 from .phrases import action_phrase
-from .rules_text import MAGIC_WORDS, duel_goal, duel_rules
+from .rules_text import MAGIC_WORDS, duel_goal, duel_rules, payment_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -168,6 +169,18 @@ class MagicGuide(Guide):
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
 
+    # Payments.
+
+    def advised(self, legal: Sequence[Any]) -> object | None:
+        """BASE-P07: return the next step of a payment by hand that leaves most of the hand castable; see ``Guide``."""
+        if not isinstance(self.seen.decision, decisions.ManaPaymentDecision):
+            return None
+        try:
+            state = self.magic.determinize(self.seen, Rng.seeded(0))
+        except SetupError:
+            return None
+        return advised_payment(self.magic.book, self.seen, state, legal)
+
     # Announcing.
 
     def is_announcing(self) -> bool:
@@ -262,7 +275,7 @@ class MagicGuide(Guide):
 
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
-        return glossary_of(MAGIC_WORDS)
+        return glossary_of(MAGIC_WORDS, payment_words(self.seen.rules.core))
 
     # What has happened.
 
