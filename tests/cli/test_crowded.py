@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from castlerules import GAMES
-from castlerules.cli.play.lines import Line, turn_lines
+from castlerules.cli.play.lines import Line, LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
@@ -94,3 +94,28 @@ def test_a_card_tells_the_numbers_of_all_its_objects() -> None:
 
     assert "Grizzly Bears #" not in text_of(turn_lines(session))
     assert 3 == told.count("in play: your Grizzly Bears #")
+
+
+def test_much_news_runs_on_in_a_line_for_each_turn_and_phase() -> None:
+    """So the table above it stays on the screen; every sentence is told, and a few have a line each."""
+    session = session_of(GAMES["magic54"], seed=5, bot="greedy:1", auto=True)
+    few, much = 0, 0
+    while not session.is_over and not (few and much):
+        session = after_typing(session, "p" if "p" in [line.text.strip()[:1] for line in turn_lines(session)] else "1")
+        news, told = (
+            Table(session).news(),
+            [line.text for line in turn_lines(session, 100) if line.kind is LineKind.NEWS],
+        )
+        if len(news) > 8:
+            much += 1
+            assert len([line for line in told if line]) < len(news)
+            assert all(sentence in " ".join(" ".join(told).split()) for sentence in news)
+            assert all(
+                f"  {sentence}" in [line.split(";")[0] for line in told] for sentence in news if "now: " in sentence
+            )
+        elif news and not session.is_over:
+            few += 1
+            assert [f"  {sentence}" for sentence in news] == [line for line in told if line]
+
+    assert few
+    assert much

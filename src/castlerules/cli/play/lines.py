@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
@@ -14,6 +15,10 @@ from .session import Session
 from .table import Table
 
 _HANG: Final = 2
+_MOST_SENTENCES: Final = 8
+"""So many sentences of news have a line each."""
+_BEGINNINGS: Final = ("turn ", "now: ", "you pass no further")
+"""A sentence that begins so stands at the beginning of a line."""
 _PASSING: Final = "pass until something happens or your next main phase"
 
 
@@ -59,7 +64,7 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     """
     table = Table(session)
     news = table.news()
-    told = lines_of(LineKind.NEWS, *[f"  {line}" for line in news], width=width)
+    told = lines_of(LineKind.NEWS, *[f"  {line}" for line in _shortened(news)], width=width)
     gap = [Line(LineKind.NEWS, "")] * bool(told)
     if shown is None or table.picture_key != shown:
         lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told, *gap]
@@ -68,6 +73,19 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     if session.is_over:
         return (*lines, *lines_of(LineKind.NOTE, table.result(), width=width))
     return (*lines, *menu_lines(table, width))
+
+
+def _shortened(news: Sequence[str]) -> Sequence[str]:
+    """Return the sentences *news*; many of them run on in one line, with a new line for each turn and phase."""
+    if len(news) <= _MOST_SENTENCES:
+        return news
+    paragraphs: list[str] = []
+    for sentence in news:
+        if paragraphs and not sentence.startswith(_BEGINNINGS):
+            paragraphs[-1] += f"; {sentence}"
+        else:
+            paragraphs.append(sentence)
+    return paragraphs
 
 
 def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
