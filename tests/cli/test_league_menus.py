@@ -6,7 +6,8 @@ from castlerules import GAMES
 from castlerules.ascension.model import actions
 from castlerules.cli.play.choices import Heading, choices_of, menu_at
 from castlerules.cli.play.lines import menu_lines
-from castlerules.cli.play.prompt import answer_line, prompt_text
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES, magic54
+from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
+from castlerules.cli.play.command_words import CommandWord
+from castlerules.cli.play.commands import PROMPT_COMMANDS
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import LoadRequest, QuitRequest, SaveRequest, answer_line, prompt_text
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 
 from .sessions import after_typing, answer_text, decision_points, session_of
@@ -183,8 +187,8 @@ def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Ses
     later = after_typing(session, "2", "1")
     news = [line.text for line in turn_lines(later) if line.kind is LineKind.NEWS]
 
-    assert "  RED passes" == news[1]
-    assert not any("as Mana" in line for line in news[:2])
+    assert "  RED passes" == news[0]
+    assert not any("as Mana" in line for line in news)
 
 
 def test_a_game_that_is_over_can_be_undone_or_left() -> None:
@@ -200,3 +204,8 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
         assert "the game is over" in answer_text(answer_line(ended, words), LineKind.REFUSAL)
     assert not answer_line(ended, "undo").session.is_over
     assert "(" in answer_text(answer_line(ended, "?"))
+
+
+def test_every_command_word_has_a_function() -> None:
+    """The words that the prompt knows and suggests are those that it can carry out."""
+    assert {*CommandWord} == {*PROMPT_COMMANDS}

@@ -10,7 +10,8 @@ from toys import TOYS
 from castlerules import GAMES, AnyGame, Rng
 from castlerules._display import Guide, guide_for
 from castlerules.cli.play.lines import LineKind
-from castlerules.cli.play.prompt import answer_line, opening_lines
+from castlerules.cli.play.opening import opening_lines
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.table import Table
 from castlerules.magic import NORMAL, CoreRules, make_game
 

@@ -15,6 +15,7 @@ from castlerules import GAMES, Record, Rng, from_json
 from castlerules.cli.play import session as session_module
 from castlerules.cli.play.keeping import Leaving
 from castlerules.cli.play.lines import entry_phrase
+from castlerules.cli.play.passing import pass_action
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.table import Table
 
@@ -206,6 +207,25 @@ def test_a_card_is_read_by_its_name_while_it_is_typed(tmp_path: Path) -> None:
 
     start = in_the_first_main_phase()
     start_steps = len(start.steps)
+    on_screen(start, tmp_path, look)
+
+
+def test_a_key_passes_on(tmp_path: Path) -> None:
+    """It passes as the same line does in a game in lines, and says what has happened; the help names it."""
+    start = session_of(GAMES["duel"], seed=4, auto=True)
+    while pass_action(Table(start).guide, start.legal) is None:
+        start = after_typing(start, start.game.format_action(start.legal[0]))
+    in_lines = after_typing(start, "p")
+    (reason,) = Table(in_lines).passing_note()
+
+    async def look(viewer: Viewer) -> None:
+        await viewer.press("p")
+        assert same_record(in_lines, viewer.session)
+        assert len(start.steps) + 1 < len(viewer.session.steps)
+        assert reason == viewer.bar("message")
+        await viewer.press("question_mark")
+        assert "p pass on until something happens" in help_text(viewer)
+
     on_screen(start, tmp_path, look)
 
 

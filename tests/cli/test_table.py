@@ -8,8 +8,10 @@ import attrs
 import pytest
 
 from castlerules import GAMES, AnyGame, DataError
+from castlerules.cli.play.answers import Redraw
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import Redraw, answer_line, opening_lines, prompt_text, shown_after
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.table import Table
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, in_the_first_main_phase, session_of

@@ -46,6 +46,10 @@ class Guide:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
 
+    def is_numbered(self, action: object) -> bool:  # noqa: ARG002 - for games whose notation has ids
+        """Return whether the notation names objects of *action* by ids, which say nothing to a person."""
+        return False
+
     def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
         """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
         return ()
@@ -95,6 +99,13 @@ class Guide:
     def is_costly(self, action: object) -> bool:  # noqa: ARG002 - for games in which it is
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False
+
+    def advised(self, legal: Sequence[Any]) -> object | None:  # noqa: ARG002 - for games that advise
+        """Return the action among *legal* that is the best next step of a routine decision, such as a payment.
+
+        Enter alone does it. Returns None at all other decisions.
+        """
+        return None
 
     # Announcing: decisions that belong to an action which has begun.
 

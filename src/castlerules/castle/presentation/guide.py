@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from castlerules._display import glossary_of
 from castlerules.cards.language.definition import CardDef
@@ -17,6 +17,8 @@ from .rules_text import castle_goal, castle_rules, castle_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
+
+_MANEUVERS: Final = "manoeuvres"
 
 
 class CastleGuide(MagicGuide):
@@ -34,6 +36,21 @@ class CastleGuide(MagicGuide):
                 return "the card is removed from the game"
             case _:
                 return super().consequence(action)
+
+    def headings(self, action: object) -> tuple[str, ...]:
+        """CAS-055: return the menu of the manoeuvres for a manoeuvre; all other actions stand in the first menu."""
+        return (_MANEUVERS,) if isinstance(action, actions.SlotAction) else ()
+
+    def path_after(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - the same after every action
+        """Return the first menu, in which the player goes on after every action."""
+        return ()
+
+    def heading_note(self, path: tuple[str, ...]) -> str:
+        """CAS-055, CAS-Q87: return how many manoeuvres are left, beside their menu."""
+        if path != (_MANEUVERS,):
+            return super().heading_note(path)
+        left = self.reader.rules.maneuvers_per_turn - self.reader.extra.maneuvers
+        return f"{left} left this turn"
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in castles and stocks."""

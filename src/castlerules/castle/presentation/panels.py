@@ -43,17 +43,17 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         "shield": _shield_lines(reader),
         "manoeuvres": _maneuver_lines(reader),
     }
+    slot_names: dict[int, str] = {
+        content.creature: f"in {grid.slot_name(reader.rules, place)}"
+        for castle in extra.castles
+        for place, content in enumerate(castle.slots)
+        if isinstance(content, ObservedActiveCard)
+    }
     return VariantDisplay(
         title="Castle",
         field_panels=_castle_panels,
-        placed=frozenset(
-            [
-                content.creature
-                for castle in extra.castles
-                for content in castle.slots
-                if isinstance(content, ObservedActiveCard)
-            ]
-        ),
+        placed=frozenset(slot_names),
+        slot_names=slot_names,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
         other_cards=tuple([card for castle in extra.castles for card in castle.lost]),
@@ -186,4 +186,5 @@ def _content(names: ObjectNames, reader: CastleReader, player: Player, place: in
     permanent = reader.active_creature(content) if isinstance(content, ObservedActiveCard) else None
     if permanent is None:
         return "vacant", Card.outline("")
-    return names.phrase(permanent, with_combat=False), creature_box(names, permanent)  # the fight is told in a note
+    words = names.phrase(permanent, with_combat=False, with_number=False)  # the slot and a note say the rest
+    return words, creature_box(names, permanent)

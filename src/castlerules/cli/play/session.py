@@ -43,7 +43,8 @@ class Session:
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
     *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
     one then do not count as chosen. *held* are the picks of a declaration that is not made yet, *confirming*
-    is an action about which the person is asked again; None if there is none.
+    is an action about which the person is asked again; None if there is none. *shows_ids* is whether lists always have
+    the text of an action, also if it names objects by ids.
 
     The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
     """
@@ -60,6 +61,7 @@ class Session:
     passing: Passing | None = None
     held: tuple[Any, ...] = ()
     confirming: Any = None
+    shows_ids: bool = True
 
     @property
     def lists_all(self) -> bool:
@@ -220,12 +222,18 @@ class Session:
 
 
 def resume_session(
-    game: AnyGame, record: Record, seating: Seating, *, auto: bool = False, always_unfolded: bool = False
+    game: AnyGame,
+    record: Record,
+    seating: Seating,
+    *,
+    auto: bool = False,
+    always_unfolded: bool = False,
+    shows_ids: bool = True,
 ) -> Session:
     """Return the session of *game* after the actions of *record*; each of them must be legal.
 
     The actions of the person's seat count as chosen by the person, except those that *auto* does. *always_unfolded*
-    lists equal actions one by one.
+    lists equal actions one by one, and *shows_ids* all of them with the text to type.
     """
     start = attrs.evolve(record, actions=(), checks=())
     state = next(start.replay(game=game))
@@ -233,6 +241,7 @@ def resume_session(
     other_tags = [tag for tag in record.tags if tag[0] not in dict(seat_tags)]
     start = attrs.evolve(start, tags=(*seat_tags, *other_tags))
     session = Session(game=game, start=start, seating=seating, state=state, auto=auto, always_unfolded=always_unfolded)
+    session = attrs.evolve(session, shows_ids=shows_ids)
     steps = []
     for text in record.actions:
         state, step = session.step(game.parse_action(session.state, text), is_own=session.is_waiting)

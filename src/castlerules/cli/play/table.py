@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from castlerules._display import Display, Guide, display_of, guide_for, text_table
+from castlerules._display import Display, Guide, display_of, fitting_table, guide_for
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
@@ -116,7 +116,7 @@ class Table:
         """Return the table in lines of at most *width* columns."""
         display = self.display
         if display is not None:
-            return tuple(text_table(display, width).split("\n"))
+            return tuple(fitting_table(display, width).split("\n"))
         return tuple(
             [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
         )
@@ -138,9 +138,12 @@ class Table:
 
     def news(self) -> tuple[str, ...]:
         """Return what has happened since the person's last choice, in sentences."""
+        return (*step_story(self.session, self.session.new_steps), *self.passing_note())
+
+    def passing_note(self) -> tuple[str, ...]:
+        """Return why the person, who passes on, is asked now; nothing if there is no passing, or the table says it."""
         reason = "" if self.session.is_over else self.session.passing_end()
-        story = step_story(self.session, self.session.new_steps)
-        return (*story, *([f"you pass no further: {reason}"] if reason not in ("", DECISION) else []))
+        return () if reason in ("", DECISION) else (f"you pass no further: {reason}",)
 
     def result(self) -> str:
         """Return the outcome of the game from the person's side, as a sentence."""

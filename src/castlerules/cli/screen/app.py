@@ -22,17 +22,11 @@ from textual.worker import WorkerFailed
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
 from castlerules.cli.io.interrupts import handling_interrupts
+from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message
 from castlerules.cli.play.lines import Line, LineKind
-from castlerules.cli.play.prompt import (
-    LoadRequest,
-    PromptResult,
-    QuitRequest,
-    Redraw,
-    SaveRequest,
-    answer_line,
-    opening_lines,
-)
+from castlerules.cli.play.opening import opening_lines
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.core import CastleRulesError
@@ -311,6 +305,8 @@ class GameApp(App[Leaving]):
             self._show_game()
             self._show_decision()
             self._view.show_choices(self.table)
+            if note := self.table.passing_note():
+                self._view.show_message([Line(LineKind.NOTE, words) for words in note])
             return
         self._set_thinking(self._waiting_words)
         self.run_worker(self._let_bots_play(), exclusive=True)

@@ -13,6 +13,10 @@ from castlerules.fortress.model.options import FortressRules, ReplayMode
 GOAL: Final = "Kill every creature of the garrison, and then take the fortress by storm with dice."
 
 
+ASSAULT_WORDS: Final = "assault, storm, storm the fortress, odds"
+"""The words of the glossary for the assault and its chances."""
+
+
 def die_words(rules: FortressRules) -> str:
     """FOR-Q13: return the change of life for each face of the die, such as ``1 = +1 life, 2-4 = -1, 5-6 = -2``."""
     faces: list[tuple[int, int, int]] = []
@@ -95,7 +99,7 @@ def fortress_words(rules: FortressRules) -> Mapping[str, str]:
             "block, and never attack. What dies there does not come back.",
             "opposition, oppose, opposing": f"opposition: how many creatures are dealt to the garrison, "
             f"{rules.min_opposing} to {rules.max_opposing}. Fewer are easier, and leave you more creatures.",
-            "assault, storm, storm the fortress, odds": f"assault: the attack that decides the game, in the turn after "
+            ASSAULT_WORDS: f"assault: the attack that decides the game, in the turn after "
             f"the last creature of the garrison has gone. {assault_words(rules)}",
             "help comes, help, play again, admit defeat": f"help comes: the assault fell more than "
             f"{rules.assault_margin} short of the dice. You {_play_again(rules)}. Or you admit defeat, which counts "

@@ -43,6 +43,7 @@ class VariantDisplay:
     - *has_turns* is whether creatures can be too new to attack, and effects end with a turn; *turn_text* is shown
       instead of the turn and step.
     - *locations* are the places of objects by their ids, in words that follow the name, such as ``in the slot``.
+    - *slot_names* are the places of permanents by their ids that tell them from their namesakes: ``in R1C2``.
     - *other_cards* are the cards that the player sees in the variant's own zones and no panel draws.
     - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
       not read as in normal Magic. The words of an event without a sentence are empty.
@@ -63,6 +64,7 @@ class VariantDisplay:
     has_turns: bool = True
     turn_text: str | None = None
     locations: Mapping[int, str] = MappingProxyType({})
+    slot_names: Mapping[int, str] = MappingProxyType({})
     other_cards: tuple[CardDef, ...] = ()
     action_wording: Wording[ObjectNames] = Wording()
     event_wording: Wording[ObjectNames] = Wording()

@@ -67,7 +67,24 @@ def turn_rules(core: CoreRules) -> tuple[str, ...]:
 def _mana_end(core: CoreRules) -> str:
     when = {ManaEmpties.PHASE: "phase", ManaEmpties.STEP: "step"}[core.mana_empties]
     price = ", and costs 1 life each" if core.mana_burn else ""
-    return f" Mana that is not spent is lost at the end of the {when}{price}."
+    chosen = " You choose what is tapped (?pay)." if core.manual_mana else " What is tapped is chosen for you (?pay)."
+    return f"{chosen} Mana that is not spent is lost at the end of the {when}{price}."
+
+
+def payment_words(core: CoreRules) -> Mapping[str, str]:
+    """BASE-P05, BASE-P07: return how a cost is paid under the options *core*, and how to choose the lands oneself."""
+    if core.manual_mana:
+        words = (
+            "pay: you choose what is tapped, one permanent at a time. Enter alone takes the step after which you can "
+            "still cast most cards of your hand (BASE-P07)."
+        )
+    else:
+        words = (
+            "pay: permanents are tapped for a cost by themselves: those that leave no mana over, lands before others, "
+            "and of equal ones the oldest; your hand does not count (BASE-P05). To choose the lands yourself, start a "
+            "game with --rules core.manual_mana=true."
+        )
+    return MappingProxyType({"pay, paying, payment, pay for, tap lands": words})
 
 
 def combat_rules(core: CoreRules) -> tuple[str, ...]:

@@ -34,6 +34,10 @@ class Magic54Guide(Guide):
         super().__init__(game, observation)
         self.seen = observation
 
+    def is_numbered(self, action: object) -> bool:
+        """Return whether the notation names creatures of *action* by their ids, such as ``KH#1``."""
+        return "#" in self.game.format_action(action)
+
     def price(self, action: object) -> str:
         """Return what the card or Special costs, such as ``2 mana`` (M54-T1)."""
         card = self._played_card(action)
@@ -73,6 +77,34 @@ class Magic54Guide(Guide):
     def attack_consequence(self) -> str:
         """M54-091, M54-094: return what naming no further attackers leads to."""
         return "" if self.seen.combat.attackers else "there is no combat this turn"
+
+    # Declarations.
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:
+        """M54-A13, M54-A15: return the same key for all attackers and blocks, which stay in the order of the picks."""
+        return (0,) if isinstance(action, (actions.DeclareAttacker, actions.DeclareBlocker)) else None
+
+    def declared(self) -> tuple[object, ...]:
+        """Return the attackers and blocks of the present fight, also those of a declaration that is not ended."""
+        combat = self.seen.combat
+        return (
+            *[actions.DeclareAttacker(attacker) for attacker in combat.attackers],
+            *[actions.DeclareBlocker(blocker, attacker) for blocker, attacker in combat.blocks],
+        )
+
+    def declaration_end(self, pick: object) -> object | None:
+        """M54-A13, M54-A15: return the action that ends the declaration of which *pick* is a part."""
+        match pick:
+            case actions.DeclareAttacker():
+                return actions.FinishAttackers()
+            case actions.DeclareBlocker():
+                return actions.FinishBlockers()
+            case _:
+                return None
+
+    def is_declaring(self, pick: object) -> bool:
+        """Return whether the pending decision is the declaration of which *pick* is a part."""
+        return self.seen.phase is (Phase.ATTACKERS if isinstance(pick, actions.DeclareAttacker) else Phase.BLOCKERS)
 
     # Passing on.
 
