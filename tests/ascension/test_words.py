@@ -277,7 +277,7 @@ def test_a_league_is_told_as_a_table() -> None:
     over = with_contest_played(league(2, max_contests=1), ANN, BOB)
     assert (None, GAME.outcome(over)) == (GAME.to_act(GAME.observe(over, ANN)), GAME.outcome(GAME.observe(over, ANN)))
     assert standings(over) == standings(GAME.observe(over, ANN))
-    assert "the league is over after 1 contest; player 1 leads with a power of 1" in text(GAME.observe(over, ANN))
+    assert "the league is over after 1 contest; Bob is first with a power of 1" in text(GAME.observe(over, ANN))
 
 
 def test_the_picture_has_a_bar_for_everybody() -> None:

@@ -107,6 +107,10 @@ def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> 
     assert 1 == code
     assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
     assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
+    hint = "one card, the grace card, may be in the deck 3 times: --grace TMP-U-C01 names it"
+    assert message.endswith(f"nothing was changed; {hint}")
+    assert f"castlerules: {hint}\n" == judged.err
+    assert "--grace" not in league_refusal("register", "Ann", *words, "--grace", "TMP-W-C01")[1]
     assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
     assert ["the deck may be registered"] == league_output("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
     assert (1, "ASC-123: RARE_COUNT: at most 0 rare cards, not 1\n") == (
@@ -283,7 +287,10 @@ def test_whatever_is_wrong_with_a_pairing_or_a_result_changes_nothing() -> None:
         ("result", "Ann"): "Bob is missing; name everybody in the contest once, the winner first",
         ("result", "Ann", "Bob", "ann"): "Ann is named twice; name everybody in the contest once, the winner first",
         ("result", "Ann", "Cid"): "Ann and Cid are not in the same contest",
-        ("result", "Ann="): "there is no player ''; there are Ann, Bob, Cid, Dan",
+        ("result", "Ann="): "= stands between two names, without spaces: as in Ann=Bob",
+        ("result", "Ann", "=", "Bob"): "= stands between two names, without spaces: write Ann=Bob",
+        ("result", "Ann= ", "Bob"): "= stands between two names, without spaces: write Ann=Bob",
+        ("pair", "Ann", "Dan Cid"): "there is no player 'Dan Cid'; there are Ann, Bob, Cid, Dan",
     }.items():
         assert (2, message) == league_refusal(*words)
     code, message = league_refusal("pair", "Ann", "Bob")
@@ -297,9 +304,9 @@ def test_the_pairings_that_are_listed_are_those_that_are_allowed() -> None:
     make_league("Ann", "Bob", "Cid")
     record_wins("Ann", "Bob")
 
-    assert ["Ann v Cid", "Bob v Cid"] == league_output("pairings")
+    assert ["Ann v Cid", "Bob v Cid", "not again at once: Ann v Bob"] == league_output("pairings")
     assert ["Ann v Bob v Cid"] == league_output("pairings", "--size", 3)
-    assert ["no players may meet in a contest now"] == league_output("pairings", "--size", 4)
+    assert "no players may meet in a contest now" == league_output("pairings", "--size", 4)[0]
     assert "not allowed, ASC-007: Ann has just met Bob; the next contest" in league_refusal("pair", "Ann", "Bob")[1]
 
 
@@ -566,7 +573,7 @@ def test_nobody_is_there_yet() -> None:
     assert (2, "there is no player 'Ann'; nobody has registered yet") == league_refusal("points", "Ann")
     assert ["nobody has registered"] == league_output("standings")
     assert ["nothing has been done yet"] == league_output("log")
-    assert ["no players may meet in a contest now"] == league_output("pairings")
+    assert ["no players may meet in a contest now", "nobody is in the league"] == league_output("pairings")
     assert ["league.json: ok, 0 entries, 0 players, 0 finished contests; rules version 1"] == league_output("check")
 
 
@@ -628,7 +635,7 @@ def test_points_and_prices_are_told() -> None:
     ] == league_output("points", "Ann")
     assert [
         "TAR/Tarnholm Marshal  2",
-        "ORL/Plains            1",
+        "ORL/Plains            1 for two basic lands",
         "expansion             10",
         "copy_limit            8",
         "sideboard             10",
@@ -645,8 +652,10 @@ def test_what_can_no_longer_be_bought_has_no_price() -> None:
     league_output("buy", "Ann", "limit")
     league_output("buy", "Ann", "limit")
 
-    assert ["copy_limit   cannot be bought", "in the bank  0"] == league_output("price", "Ann", "limit")
-    assert {"copy_limit": None} == run_league("price", "Ann", "limit", "--json").data["prices"]
+    reason = "the copy limit is 4, and cannot be raised further (ASC-083)"
+    assert [f"copy_limit   cannot be bought: {reason}", "in the bank  0"] == league_output("price", "Ann", "limit")
+    facts = run_league("price", "Ann", "limit", "--json").data
+    assert ({"copy_limit": None}, {"copy_limit": reason}) == (facts["prices"], facts["reasons"])
 
 
 @pytest.mark.rule("ASC-112", "ASC-T8")
@@ -675,7 +684,9 @@ def test_what_a_player_may_do_is_listed() -> None:
     assert "Ann: buy ORL/Island and ORL/Plains into main" in lines
     assert len(lines) == len(run_league("may", "Ann", "--json").data["actions"])
     league_output("pair", "Ann", "Bob")
-    assert ["Ann can do nothing now"] == league_output("may", "ann")
+    assert [
+        "Ann can do nothing now: contest 2 must be finished first; league result records how it ended"
+    ] == league_output("may", "ann")
 
 
 def test_a_deck_is_told_and_written_as_a_list() -> None:

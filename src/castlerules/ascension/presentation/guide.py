@@ -150,7 +150,7 @@ class AscensionGuide(Guide):
     def printing_text(self, card: Printing) -> str:
         """Return what the league knows of *card*: its set, rarity, colours, types and price."""
         colors = color_letters(card.colors) or "no colour"
-        price = self.seen.rules.price_basic_pair if card.basic_land else acquisition.card_price(self.seen.rules, card)
+        price = acquisition.list_price(self.seen.rules, card)
         kind = " ".join((*card.supertypes, *card.types))
         cost = f"{counted_noun(price, 'point')}{' for two basic lands' * card.basic_land}"
         return f"{card.name} ({card.set_code}): {card.rarity}, {colors}{f', {kind}' if kind else ''}, {cost}"
