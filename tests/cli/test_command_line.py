@@ -10,8 +10,8 @@ import signal
 import sys
 from pathlib import Path
 from time import sleep
+from typing import get_type_hints
 
-import attrs
 import pytest
 from processes import run_process, running_process
 
@@ -65,7 +65,7 @@ def test_a_paragraph_of_the_help_is_broken_to_the_width(command: str, monkeypatc
 def test_the_help_of_play_names_what_every_game_can_set_up() -> None:
     """Those of a league included, but for what is no text: cards and decks."""
     text = run_command("play --help").out
-    fields = {name for game in GAMES.values() for name in attrs.fields_dict(game.Setup)} - {"pool", "starters"}
+    fields = {name for game in GAMES.values() for name in get_type_hints(game.Setup)} - {"pool", "starters"}
 
     assert {"deck", "decks", "stocks", "seats", "max_contests"} == fields
     assert fields <= set(re.findall(r"\w+", text))

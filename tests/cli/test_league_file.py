@@ -309,10 +309,9 @@ def test_a_league_of_this_version_has_nothing_to_renew() -> None:
     make_league("Ann", "Bob")
     before = Path(FILE).read_bytes()
 
-    assert [
-        "league.json: nothing to renew: the league is under rules version 1, that of this library; renew is for a"
-        " league that was begun under an older version"
-    ] == league_output("renew")
+    state = "nothing to renew: the league is under rules version 1, that of this library"
+    older = "renew is for a league that was begun under an older version"
+    assert [f"league.json: {state}; {older}"] == league_output("renew")
     assert before == Path(FILE).read_bytes()
 
 

@@ -184,7 +184,7 @@ def test_a_menu_of_a_league_opens_and_closes(tmp_path: Path) -> None:
             await viewer.press(key)
             assert first == viewer.prompts()
 
-    start = after_typing(session_of(GAMES["ascension"], seed=1), "1", "1", "1", "1")
+    start = after_typing(session_of(GAMES["ascension"], seed=1), "1", "Ann", "1", "Bob", "back")
     on_screen(start, tmp_path, look)
 
 

@@ -11,7 +11,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Event
+from castlerules.core import AnyGame, Event, Outcome
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -45,6 +45,10 @@ class Guide:
     def likeness(self, action: object) -> Hashable:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
+
+    def is_counted(self, action: object) -> bool:  # noqa: ARG002 - for games with objects that need not be counted
+        """Return whether the player is told how many actions are equal to *action*."""
+        return True
 
     def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
         """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
@@ -87,6 +91,18 @@ class Guide:
     def needs_confirmation(self, action: object) -> bool:  # noqa: ARG002 - for games in which some do
         """Return whether the player is asked again before *action* is done, which cannot be made good later."""
         return False
+
+    def warning(self, action: object) -> str:
+        """Return what the player is told when asked again before *action* is done."""
+        return self.consequence(action)
+
+    def asks_name(self, action: object) -> str:  # noqa: ARG002 - for games in which names are given
+        """Return whose name the player is asked for before *action* is done, such as ``the member``; empty if none."""
+        return ""
+
+    def named(self, action: object, name: str) -> object:  # noqa: ARG002 - for games in which names are given
+        """Return *action* with the *name* that the player has typed."""
+        return action
 
     def takes_away(self, path: tuple[str, ...]) -> bool:  # noqa: ARG002 - for games with many actions
         """Return whether the menu *path* takes something away from the player, who then enters it only on purpose."""
@@ -131,6 +147,10 @@ class Guide:
         return self.game.describe_events(self.observation, events)
 
     # The decision and the table.
+
+    def result(self, outcome: Outcome) -> str:  # noqa: ARG002 - for games in which the person plays no side
+        """Return *outcome* as a sentence for a person who plays no side; empty for one who does."""
+        return ""
 
     def advice(self) -> str:
         """Return what all choices of the decision have in common and the table does not say; empty if nothing."""

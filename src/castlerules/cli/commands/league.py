@@ -56,9 +56,10 @@ def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Resul
         lines = _sentences(steps)
         storage.write_league(after, "; ".join(lines), interrupts)
     outcome = ascension.GAME.outcome(after.state)
-    end = [] if outcome is None else [outcome.reason]
+    if outcome is not None and lines and outcome.reason.startswith(lines[-1]):
+        lines[-1] = outcome.reason  # it says who is first, too
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
-    return [*lines, *duties, *end], _facts(after, steps) | {"waits": duties}
+    return [*lines, *duties], _facts(after, steps) | {"waits": duties}
 
 
 def _undo(args: Namespace, path: Path, interrupts: Interrupts) -> Result:

@@ -133,6 +133,8 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     """
     if session.confirming is not None:
         return "yes, or anything else to leave it > "
+    if session.naming is not None:
+        return "name, or back > "
     is_organiser = session.game.to_act(session.state) == ORGANISER
     seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
@@ -157,6 +159,8 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
         if words.casefold() not in _YES:
             return _note(session, "Nothing has changed.", redraw=Redraw.MENU)
         return _done(session, confirmed)
+    if session.naming is not None and verb.lower() not in _LEAVING:
+        return _broken(_answer_name(session, " ".join(words.split())), width)
     command = PROMPT_COMMANDS.get(verb.lower()) or _PASSES.get(" ".join(words.casefold().split()))
     if command in _PASSES.values():
         rest = ""
@@ -166,6 +170,11 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
         result = _refusal(session, f"{verb.lower()} takes no more words; type it alone")
     else:
         result = command(session, rest.strip())
+    return _broken(result, width)
+
+
+def _broken(result: PromptResult, width: int) -> PromptResult:
+    """Return *result* with its lines broken to *width* columns."""
     lines = [part for line in result.lines for part in lines_of(line.kind, line.text, width=width)]
     return attrs.evolve(result, lines=tuple(lines))
 
@@ -196,9 +205,11 @@ def _answer_action(session: Session, words: str) -> PromptResult:
     except CastleRulesError as error:
         return _refusal(session, f"{_problem_text(error)}; {advice}")
     if isinstance(action, Heading):
-        return PromptResult(attrs.evolve(session, path=action.path), redraw=Redraw.MENU)
+        return PromptResult(attrs.evolve(session, path=action.path, kept=()), redraw=Redraw.MENU)
     if isinstance(action, Choice):
         action = action.action
+        if whose := table.guide.asks_name(action):
+            return _note(attrs.evolve(session, naming=action), f"What is the name of {whose}?")
     if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
         return _pick(table, picks or [action])
     return _carried_out(table, action, words)
@@ -214,19 +225,36 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     return _question(table, action) if asks_again else _done(session, action)
 
 
+def _answer_name(session: Session, name: str) -> PromptResult:
+    """Return the result of typing *name* for the action that needs one; after a refusal, another name may be typed."""
+    left = attrs.evolve(session, naming=None)
+    if not name or name.casefold() == "back":
+        return _note(left, "Nothing has changed.", redraw=Redraw.MENU)
+    if name.isdigit():
+        return _refusal(session, f"{name} is a number; give a name with a letter in it")
+    action = Table(left).guide.named(session.naming, name)
+    violation = why_not_choose(left, action)
+    return _done(left, action) if violation is None else _refusal(session, violation_text(violation))
+
+
 def _question(table: Table, action: Any) -> PromptResult:
     """Return the result of asking again whether *action*, which is legal, is to be done."""
     choice = table.choice_of(action)
     assert choice is not None, "the person has chosen it"
     what = " > ".join([*choice.headings[1:], choice.label])
-    consequence = f" - {choice.consequence}" if choice.consequence else ""
-    return _note(attrs.evolve(table.session, confirming=action), f"{what}{consequence}: sure?")
+    price = f", {choice.price}" if choice.price else ""
+    warning = table.guide.warning(action)
+    text = f"{what}{price}{f' - {warning}' if warning else ''}: sure?"
+    return _note(attrs.evolve(table.session, confirming=action), text)
 
 
 def _done(session: Session, action: Any) -> PromptResult:
     """Return the result of *action*, which is legal."""
-    after = attrs.evolve(chosen(session, action), path=Table(session).guide.path_after(action))
-    return PromptResult(after, redraw=Redraw.TURN)
+    table = Table(session)
+    path, menu = table.guide.path_after(action), table.menu
+    choices = tuple([entry for entry in menu.entries if isinstance(entry, Choice)])
+    kept = choices if path and menu.path == path and action in [choice.action for choice in choices] else ()
+    return PromptResult(attrs.evolve(chosen(session, action), path=path, kept=kept), redraw=Redraw.TURN)
 
 
 def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:
@@ -461,7 +489,7 @@ def _back(session: Session, _: str) -> PromptResult:
         return _cancel(session)
     if above is None:
         return _refusal(session, "there is no menu before this one; undo takes back a decision")
-    return PromptResult(attrs.evolve(session, path=above.path), redraw=Redraw.MENU)
+    return PromptResult(attrs.evolve(session, path=above.path, kept=()), redraw=Redraw.MENU)
 
 
 def _moves(session: Session, _: str) -> PromptResult:
