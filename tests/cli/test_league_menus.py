@@ -85,10 +85,8 @@ def test_the_last_purchase_leads_back_to_the_member() -> None:
 @pytest.mark.rule("ASC-A08", "ASC-A09", "ASC-A10")
 def test_single_steps_of_weight_are_asked_again() -> None:
     """A set, the copy limit and the sideboard stand beside menus, so a number is typed quickly."""
-    rules = {"expansion_prices": (0, 0, 0), "copy_limit_prices": (0, 0), "sideboard_prices": (0, 0, 0)}
-    session = after_typing(
-        session_of(GAMES["ascension"], seed=4, **rules), "1", "Ann", "back", "change the deck of Ann"
-    )
+    begun = session_of(GAMES["ascension"], seed=4, copy_limit_prices=(0, 0), sideboard_prices=(0, 0, 0))
+    session = after_typing(begun, "1", "Ann", "back", "change the deck of Ann")
     place = [entry.label for entry in Table(session).menu.entries].index("raise the copy limit") + 1
     asked = answer_line(session, str(place))
 

@@ -226,9 +226,11 @@ class AscensionGuide(Guide):
         return f"{card.name}, {_rarity_words(card)} of {card.set_code}"
 
     def color_words(self, printing: PrintingId) -> str:
-        """Return the colours of a printing, as the heading of a menu."""
-        names = [color.name.lower() for color in self._printing(printing).colors]
-        return " and ".join(names) or "colourless"
+        """Return the colours of a printing, as the heading of a menu; basic lands have one of their own."""
+        card = self._printing(printing)
+        if card.basic_land:
+            return "basic lands"
+        return " and ".join([color.name.lower() for color in card.colors]) or "colourless"
 
     # The rules.
 
