@@ -87,8 +87,8 @@ def test_phrases_name_players_cards_and_results() -> None:
         "contest 1: Bob beats Ann": RecordResult(ONE, ((ANN,), (BOB,))),
         "contest 1: Ann and Bob draw before player 2": RecordResult(ONE, ((CID,), (ANN, BOB))),
         "contest 1: nobody was in it": RecordResult(ONE, ()),
-        "Ann: buy TMP/TMP-W-C05 into main": buying("TMP-W-C05"),
-        "Ann: buy 7ED/Island and 7ED/Plains into main": BuyBasicPair(ANN, (card("Plains"), card("Island")), MAIN),
+        "Ann: buy TMP/TMP-W-C05 into the deck": buying("TMP-W-C05"),
+        "Ann: buy 7ED/Island and 7ED/Plains into the deck": BuyBasicPair(ANN, (card("Plains"), card("Island")), MAIN),
         "Ann: take EXO/EXO-W-C01 for a free pick of EXO": claiming("EXO-W-C01", "EXO"),
         "Bob: give up all free picks of EXO": WaiveFreePicks(BOB, source_of_set("EXO")),
         "player 6: leave the league": GAME.parse_action(None, "withdraw 6"),
@@ -125,7 +125,7 @@ def test_what_others_do_with_their_decks_is_in_no_sentence() -> None:
     others = {player: GAME.describe_events(GAME.observe(state, player), events) for player in (ANN, Player(9))}
 
     assert knowing[BOB] == knowing[ORGANISER]
-    assert "Bob buys TMP/TMP-W-C05 into main for 1" in knowing[BOB]
+    assert "Bob buys TMP/TMP-W-C05 into the deck for 1 point" in knowing[BOB]
     assert [("the deck of Bob has 46 cards, the sideboard 0",)] * 2 == list(others.values())
     assert others[ANN] == GAME.describe_events(GAME.observe(state, ANN), seen_events(events, ANN))
 
@@ -139,7 +139,10 @@ def test_what_is_drawn_and_paid_is_said() -> None:
     assert narration(three, StartContest((ANN, BOB, CID)))[0].startswith("contest 1 begins: Ann, Bob and Cid; ")
     assert narration(even, StartContest((ANN, BOB)))[1].endswith(" starts contest 1, as it was drawn")
     assert narration(three, StartContest((ANN, BOB, CID)))[1].endswith(" decides who starts contest 1, as it was drawn")
-    assert "Ann takes EXO/EXO-WU-C01 for a free pick of EXO, for 1" == narration(gold, claiming("EXO-WU-C01", "EXO"))[0]
+    assert (
+        "Ann takes EXO/EXO-WU-C01 for a free pick of EXO, for 1 point"
+        == narration(gold, claiming("EXO-WU-C01", "EXO"))[0]
+    )
     assert "the league is over after 1 contest" == narration(last, RecordResult(ONE, ((BOB, ANN),)))[-1]
 
 

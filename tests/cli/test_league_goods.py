@@ -107,6 +107,18 @@ def test_nothing_is_sold_during_a_contest_or_after_the_end() -> None:
     assert busy in league_output("cards", "--for", "Ann")
 
 
+@pytest.mark.rule("ASC-063")
+def test_a_basic_land_is_not_bought_alone() -> None:
+    """The refusal shows how two are bought."""
+    example = "buy league.json ann lands Plains Plains"
+    reason = f"Plains is a basic land; basic lands are bought in pairs, as in {example}"
+
+    assert (2, reason) == league_refusal("buy", "ann", "card", "plains")
+    assert ["Ann buys ORL/Plains and ORL/Plains into the deck for 1 point"] == league_output(
+        *example.split()[:1], *example.split()[2:]
+    )
+
+
 @pytest.mark.rule("ASC-072")
 def test_with_all_sets_no_further_one_is_sold() -> None:
     """The reason is the number of sets, not a set."""

@@ -66,6 +66,7 @@ def test_a_player_who_can_do_nothing_is_told_why() -> None:
 
     assert [f"Ann can do nothing now: {poor}"] == league_output("may", "Ann")
     assert ["Cid can do nothing now: the player has withdrawn"] == league_output("may", "Cid")
+    assert ["Ann v Bob", "Cid sits out: Cid has withdrawn (ASC-A02)"] == league_output("pairings")
 
 
 @pytest.mark.rule("ASC-A02")

@@ -17,15 +17,14 @@ from castlerules.ascension.rules import acquisition
 from castlerules.core import ORGANISER, AnyGame, Outcome, Player, evolve
 from castlerules.core.wording import counted_noun
 
-from .phrases import describe_pick_source, describe_placings, player_name
+from .phrases import describe_pick_source, describe_placings, player_name, zone_name
 from .rules_text import GOAL, ascension_rules, ascension_words
 from .text_table import deck_table
 
-_ZONES: Final[Mapping[Zone, str]] = MappingProxyType({Zone.MAIN: "the deck", Zone.SIDE: "the sideboard"})
 REGISTER: Final = "register a member"
 CONTEST: Final = "start a contest"
 _REMOVALS: Final[Mapping[Zone, str]] = MappingProxyType(
-    {zone: f"take a card out of {words}" for zone, words in _ZONES.items()}
+    {zone: f"take a card out of {zone_name(zone)}" for zone in Zone}
 )
 _GIVING: Final = "give a card away in the swap"
 _NEW_DECK: Final = "go on with a new deck"
@@ -314,10 +313,10 @@ _LABELS: Final[Mapping[type, Callable[[AscensionGuide, Any], str]]] = MappingPro
 _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] = MappingProxyType(
     {
         actions.BuyCard: lambda guide, action: (
-            f"buy a card into {_ZONES[action.zone]}",
+            f"buy a card into {zone_name(action.zone)}",
             guide.color_words(action.printing),
         ),
-        actions.BuyBasicPair: lambda _, action: (f"buy two basic lands into {_ZONES[action.zone]}",),
+        actions.BuyBasicPair: lambda _, action: (f"buy two basic lands into {zone_name(action.zone)}",),
         actions.BuyExpansion: lambda *_: ("buy a set",),
         actions.BuyCopyLimit: lambda *_: (),
         actions.BuySideboard: lambda *_: (),
@@ -335,7 +334,7 @@ _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] =
             "exchange with the sideboard",
             guide.card_words(action.main_card),
         ),
-        actions.ReturnCard: lambda _, action: (f"put a card from the reserve into {_ZONES[action.zone]}",),
+        actions.ReturnCard: lambda _, action: (f"put a card from the reserve into {zone_name(action.zone)}",),
         actions.RebuildDeck: lambda *_: (_NEW_DECK,),
         actions.BeginStreakSwap: lambda *_: (),
         actions.StreakKill: lambda guide, action: (

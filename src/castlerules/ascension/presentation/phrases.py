@@ -10,9 +10,9 @@ from castlerules.ascension.model import actions
 from castlerules.ascension.model import events as e
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
 from castlerules.ascension.pool.card_pool import color_letters
-from castlerules.ascension.pool.decks import PickSource, StarterDeck, pile_size, set_of_source
+from castlerules.ascension.pool.decks import PickSource, StarterDeck, Zone, pile_size, set_of_source
 from castlerules.core import DataError, Event, Player, Wording
-from castlerules.core.wording import known_events
+from castlerules.core.wording import counted_noun, known_events
 
 from .notation import ACTIONS, format_action
 
@@ -116,6 +116,11 @@ def _source_name(source: PickSource) -> str:
     return "the sideboard" if code is None else code
 
 
+def zone_name(zone: Zone) -> str:
+    """Return *zone*, a part of a deck, in words."""
+    return "the deck" if zone == Zone.MAIN else "the sideboard"
+
+
 def describe_bonus(bonus: Bonus | None, *, alone: bool = True) -> str:
     """Return in words what *bonus* gives a player, such as ``has 2 more life``; None is a bonus yet to be chosen.
 
@@ -150,11 +155,11 @@ _WORDING: Final = Wording[Observation](
         e.DeckResized: "the deck of {player} has {main_size} cards, the sideboard {side_size}",
         e.PlayerWithdrew: "{player} leaves the league",
         e.LeagueEnded: "the league is over after {contests:contest}",
-        e.CardBought: "{player} buys {printing} into {zone} for {price}",
-        e.BasicsBought: "{player} buys {lands} into {zone} for {price}",
-        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks:free pick}",
-        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price}",
-        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks:free pick}",
+        e.CardBought: "{player} buys {printing} into {zone} for {price:point}",
+        e.BasicsBought: "{player} buys {lands} into {zone} for {price:point}",
+        e.ExpansionBought: "{player} buys the set {code} for {price:point}, with {picks:free pick}",
+        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price:point}",
+        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price:point}, with {picks:free pick}",
         e.CardClaimed: "{player} takes {printing} for {source}{surcharge}",
         e.CardRemoved: "{player} takes {printing} out of {zone}",
         e.CardReturned: "{player} puts {printing} from the reserve into {zone}",
@@ -173,6 +178,7 @@ _WORDING: Final = Wording[Observation](
         "kind": lambda _, kind: f"{kind.value} colors",
         "alliance": lambda _, alliance: color_letters(alliance),
         "deck": lambda _, deck: describe_starter(deck),
+        "zone": lambda _, zone: zone_name(zone),
         "drawn": lambda _, drawn: ", as it was drawn" if drawn else "",
     },
     {
@@ -180,7 +186,7 @@ _WORDING: Final = Wording[Observation](
         "voided": _voided_players,
         "bonus_words": _bonus_words,
         "points_words": _points_words,
-        "surcharge": lambda _, event: f", for {event.price}" if event.price else "",
+        "surcharge": lambda _, event: f", for {counted_noun(event.price, 'point')}" if event.price else "",
         "given_up": lambda _, item: _source_name(item.source),
     },
 )

@@ -52,7 +52,8 @@ def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, .
     players = tuple(participants)
     members = [_member_at(state, player) for player in players]
     if len(players) < 2 or len(dict.fromkeys(players)) < len(players):
-        raise DataError("participants", f"expected two or more different players, got {short_repr(players)}")
+        got = "nobody" if not players else f"player {players[0]}" if len(players) == 1 else "one of them twice"
+        raise DataError("participants", f"expected two or more different players, got {got}")
     rules = state.rules
     powers = tuple([scoring.compared_power(rules, member) for member in members])
     result = []

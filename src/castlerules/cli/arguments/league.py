@@ -177,7 +177,11 @@ Either all of the named cards are bought or none.
         arguments=(_PLAYER, _SOURCE),
     ),
     "remove": _command(
-        "take cards out of the deck, or of the sideboard",
+        """\
+take cards out of the deck, or of the sideboard
+
+A card that is taken out is lost, unless the options keep it (removed_cards=reserve); undo takes the command back.
+""",
         "remove spring.json Ann Plains",
         arguments=(_PLAYER, _CARDS, _SIDE),
     ),

@@ -29,7 +29,7 @@ def pairings_report(args: Namespace, league_file: LeagueFile) -> Report:
     met = [[name_of(state, who) for who in group] for group in _groups_met(state, args.size)]
     sit_out = {
         member.name or name_of(state, member.player): why
-        for member in league.active_members(state)
+        for member in league.registered_members(state)
         if (why := _why_sits_out(state, member.player, args.size, groups))
     }
     lines += _met_lines(met) + [f"{name} sits out: {why}" for name, why in sit_out.items()]
@@ -61,7 +61,10 @@ def _met_lines(met: list[list[str]]) -> list[str]:
 def _why_sits_out(
     state: ascension.State, player: Player, size: int, groups: tuple[tuple[Player, ...], ...]
 ) -> str | None:
-    """Return why the active *player* is in none of *groups*, the contests of *size* players; None if in one."""
+    """Return why *player* is in none of *groups*, the contests of *size* players; None if in one."""
+    violation = contests.not_in_league(state, player)
+    if violation is not None:
+        return f"{name_of(state, player)} has withdrawn ({violation.rule})"
     if any(player in group for group in groups):
         return None
     for rule in (contests.in_other_contest, contests.not_ready):
