@@ -195,9 +195,11 @@ def test_a_deck_sheet_has_everything_in_it() -> None:
     assert sheet.startswith("WU, TMP with STH, EXO; 2 copies of a card, 3 of TMP-W-C01\nmain 45")
     assert "side 1 of 5" in sheet
     assert "1 TMP-W-C05" in sheet
-    assert "5 times a free pick of EXO, 4 times a free pick of the" in sheet
+    assert "claim or waive 5 free picks of EXO, claim or waive 4" in sheet
     more = after_actions(state, *[claiming(f"TMP-W-C0{place}") for place in (6, 7, 8)])
-    assert "5 times a free pick of EXO, a free pick of the" in "\n".join(deck_table(GAME.observe(more, ANN), ANN))
+    assert "claim or waive 5 free picks of EXO, claim or waive 1 free" in "\n".join(
+        deck_table(GAME.observe(more, ANN), ANN)
+    )
     with pytest.raises(DataError, match="player 1 has a hidden deck"):
         deck_table(GAME.observe(state, ANN), BOB)
     with pytest.raises(DataError, match="player 5 has no deck"):
@@ -211,7 +213,7 @@ def test_a_deck_sheet_tells_of_the_reserve_and_of_a_swap() -> None:
     big = with_fields(with_losses(league(2, rules), ANN, BOB), bank=2)
     state = after_actions(big, buying("TMP-W-C05"), RemoveCard(ANN, MAIN, card("Plains")))
 
-    assert "1 card too many in the deck" in "\n".join(
+    assert "remove 1 card from the deck" in "\n".join(
         deck_table(GAME.observe(GAME.apply(big, buying("TMP-W-C05")), ANN), ANN)
     )
     assert "reserve 1   1 Plains" in deck_table(GAME.observe(state, ANN), ANN)

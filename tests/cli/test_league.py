@@ -352,14 +352,14 @@ def test_a_set_is_bought_and_its_commons_are_claimed_or_waived() -> None:
 
     assert [
         "Ann buys the set EXO for 0 points, with 5 free picks",
-        "Ann has to do first: 5 times a free pick of EXO",
+        "Ann must first claim or waive 5 free picks of EXO",
     ] == league_output("buy", "Ann", "set", "exo")
     assert [
         "Ann takes EXO/EXO-W-C01 for a free pick of EXO",
         "Ann takes EXO/EXO-U-C12 for a free pick of EXO",
-        "Ann has to do first: 3 times a free pick of EXO",
+        "Ann must first claim or waive 3 free picks of EXO",
     ] == league_output("claim", "Ann", "EXO-W-C01", "EXO-U-C12")
-    assert "Ann has to do first: 3 times a free pick of EXO" in league_output("check")
+    assert "Ann must first claim or waive 3 free picks of EXO" in league_output("check")
     assert "ASC-Q22" in league_refusal("claim", "Ann", "EXO-W-U01")[1]
     assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in league_refusal("pair", "Ann", "Bob")[1]
     league_output("buy", "Ann", "set", "NEM")
@@ -392,7 +392,7 @@ def test_a_sideboard_is_bought_filled_and_used() -> None:
     assert (45, 5) == sizes(0)
     league_output("move", "Ann", "TMP-W-C05", "TMP-W-C06", "--to", "main")
     assert (47, 3) == sizes(0)
-    assert ["Ann moves 7ED/Plains to the sideboard"] == league_output("move", "Ann", "Plains", "--to", "SIDE")
+    assert ["Ann moves 7ED/Plains to the sideboard"] == league_output("move", "Ann", "Plains", "--to", "Sideboard")
     assert ["Ann exchanges 7ED/Island for 7ED/Plains of the sideboard"] == league_output(
         "exchange", "Ann", "Island", "plains"
     )

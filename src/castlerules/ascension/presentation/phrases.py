@@ -108,10 +108,11 @@ def describe_starter(deck: StarterDeck) -> str:
 
 def describe_pick_source(source: PickSource) -> str:
     """Return the free pick that comes with *source* in words, such as ``a free pick of the sideboard``."""
-    return f"a free pick of {_source_name(source)}"
+    return f"a free pick of {source_name(source)}"
 
 
-def _source_name(source: PickSource) -> str:
+def source_name(source: PickSource) -> str:
+    """Return in words what *source*, a purchase, has bought: the sideboard, or the code of a set."""
     code = set_of_source(source)
     return "the sideboard" if code is None else code
 
@@ -187,7 +188,7 @@ _WORDING: Final = Wording[Observation](
         "bonus_words": _bonus_words,
         "points_words": _points_words,
         "surcharge": lambda _, event: f", for {counted_noun(event.price, 'point')}" if event.price else "",
-        "given_up": lambda _, item: _source_name(item.source),
+        "given_up": lambda _, item: source_name(item.source),
     },
 )
 """The phrases of actions and the sentences of events."""

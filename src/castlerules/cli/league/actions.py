@@ -123,9 +123,17 @@ def _remove(args: Namespace, state: ascension.State, member: ascension.Member) -
     return [ascension.RemoveCard(member.player, zone, card) for card in cards]
 
 
+_PLACES: Final[Mapping[str, ascension.Zone]] = {
+    "main": ascension.Zone.MAIN,
+    "deck": ascension.Zone.MAIN,
+    "side": ascension.Zone.SIDE,
+    "sideboard": ascension.Zone.SIDE,
+}
+
+
 def _move(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
-    to = args.to.lower()
-    if to not in list(ascension.Zone):
+    to = _PLACES.get(args.to.lower())
+    if to is None:
         raise UsageError(f"--to: {unknown_name_text('place', args.to, list(ascension.Zone))}")
     zone, action_type = (
         (ascension.Zone.MAIN, ascension.MoveToSide)

@@ -249,7 +249,7 @@ def pick_source(state: ascension.State, deck: ascension.Deck, text: str | None) 
     if text is not None:
         return (
             ascension.SIDEBOARD_SOURCE
-            if text.casefold() == ascension.SIDEBOARD_SOURCE
+            if text.casefold() in (ascension.SIDEBOARD_SOURCE, "sideboard")
             else ascension.source_of_set(set_code(state, text))
         )
     if len(deck.free_picks) == 1:

@@ -253,7 +253,7 @@ def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> li
     """Return a line for each player with duties before the next contest; it lists them. *only* limits the players."""
     observation = league.observation
     return [
-        f"{name_of(league.state, member.player)} has to do first: {', '.join(open_duties)}"
+        f"{name_of(league.state, member.player)} must first {', '.join(open_duties)}"
         for member in active_members(league.state)
         if (only is None or member.player in only) and (open_duties := ascension.pending_duties(observation, member))
     ]
