@@ -140,6 +140,26 @@ def test_the_result_of_a_large_contest_is_found_by_its_winner() -> None:
     assert "contest 1: Cid wins before" in Table(after_typing(session, "cid wins", "1")).news()[0]
 
 
+def test_what_can_be_typed_stands_at_the_right_edge_where_a_line_has_no_room_for_it() -> None:
+    """In 80 columns; in 120 there is a column of its own."""
+    shop = with_four_points()
+    lines = {width: [line.text for line in menu_lines(Table(shop), width)] for width in (80, 120)}
+    typed = {width: [line for line in lines[width] if "buy:0," in line] for width in lines}
+
+    assert len(typed[80]) < len(typed[120])
+    assert {80} == {len(line) for line in typed[80]}
+    assert 1 == len({line.index("buy:0,") for line in typed[120]})
+
+
+@pytest.mark.rule("ASC-Q47")
+def test_a_refusal_names_the_members() -> None:
+    """Not by the numbers of their seats; so does the explanation of an action."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid", "start:0+1")
+
+    for typed in ("start:0+2", "why start:0+2"):
+        assert "Ann is still in contest 1 (ASC-Q47)" in answer_text(answer_line(session, typed))
+
+
 @pytest.mark.rule("ASC-Q41")
 def test_the_organiser_is_told_who_is_first_at_the_end() -> None:
     """Neither won nor lost: the organiser plays no side, and still sees every deck."""

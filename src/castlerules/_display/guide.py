@@ -11,7 +11,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Event, Outcome
+from castlerules.core import AnyGame, Event, Outcome, Violation
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -99,6 +99,10 @@ class Guide:
     def asks_name(self, action: object) -> str:  # noqa: ARG002 - for games in which names are given
         """Return whose name the player is asked for before *action* is done, such as ``the member``; empty if none."""
         return ""
+
+    def reason(self, violation: Violation) -> str:
+        """Return why an action is illegal, in words for the player."""
+        return violation.reason
 
     def named(self, action: object, name: str) -> object:  # noqa: ARG002 - for games in which names are given
         """Return *action* with the *name* that the player has typed."""

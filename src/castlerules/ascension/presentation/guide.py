@@ -14,10 +14,10 @@ from castlerules.ascension.model.state import Member, Placings
 from castlerules.ascension.pool.card_pool import Printing, PrintingId, color_letters
 from castlerules.ascension.pool.decks import Deck, Pile, StarterDeck, Zone, pile_size
 from castlerules.ascension.rules import acquisition
-from castlerules.core import ORGANISER, AnyGame, Outcome, Player, evolve
+from castlerules.core import ORGANISER, AnyGame, Outcome, Player, Violation, evolve
 from castlerules.core.wording import counted_noun
 
-from .phrases import describe_pick_source, describe_placings, player_name, zone_name
+from .phrases import describe_pick_source, describe_placings, player_name, with_player_names, zone_name
 from .rules_text import GOAL, ascension_rules, ascension_words
 from .text_table import deck_table
 
@@ -118,6 +118,10 @@ class AscensionGuide(Guide):
             return self.consequence(action)
         lost = self.seen.rules.removed_cards is RemovedCards.LOST
         return "the card is lost for good" if lost else "the card goes to the reserve, and can be put back"
+
+    def reason(self, violation: Violation) -> str:
+        """Return why an action is illegal, with names instead of the numbers of members."""
+        return with_player_names(self.seen, violation.reason)
 
     def asks_name(self, action: object) -> str:
         """Return that a member who registers needs a name."""

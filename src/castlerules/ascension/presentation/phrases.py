@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,11 +12,13 @@ from castlerules.ascension.model import events as e
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
 from castlerules.ascension.pool.card_pool import color_letters
 from castlerules.ascension.pool.decks import PickSource, StarterDeck, Zone, pile_size, set_of_source
+from castlerules.ascension.rules.league import LeagueLike
 from castlerules.core import DataError, Event, Player, Wording
 from castlerules.core.wording import counted_noun, known_events
 
 from .notation import ACTIONS, format_action
 
+_PLAYER_NUMBER: Final = re.compile(r"\bplayer (\d{1,9})\b")
 _MAX_NAME_LENGTH: Final = 40
 """Longer names are cut in phrases; only a name that would be refused is longer."""
 
@@ -83,10 +86,15 @@ def _voided_players(observation: Observation, item: actions.VoidContest | e.Cont
     return f" of {_player_names(observation, voided.participants)}" if voided is not None else ""
 
 
-def player_name(observation: Observation, player: Player) -> str:
+def player_name(league: LeagueLike, player: Player) -> str:
     """Return the name of *player*; for a player without a name, ``player`` and the seat number."""
-    member = observation.members[player] if 0 <= player < len(observation.members) else None
+    member = league.members[player] if 0 <= player < len(league.members) else None
     return f"player {player}" if member is None or not member.name else member.name
+
+
+def with_player_names(league: LeagueLike, text: str) -> str:
+    """Return *text*, a sentence of the rules, with names instead of the numbers of players."""
+    return _PLAYER_NUMBER.sub(lambda match: player_name(league, Player(int(match[1]))), text)
 
 
 def describe_placings(observation: Observation, placings: Placings) -> str:

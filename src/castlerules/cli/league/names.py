@@ -8,7 +8,8 @@ from itertools import product
 from typing import Final
 
 from castlerules import ascension
-from castlerules.ascension.rules.league import contest_of_player, member_of, registered_members
+from castlerules.ascension.presentation.phrases import player_name, with_player_names
+from castlerules.ascension.rules.league import contest_of_player, registered_members
 from castlerules.cli.io.errors import UsageError, nearest_name
 from castlerules.core import DataError, Player, Violation
 
@@ -18,18 +19,11 @@ _MOST_PARTS: Final = 41
 
 _MOST_LISTED: Final = 12
 _MOST_DIGITS: Final = 30
-_PLAYER_NUMBER: Final = re.compile(r"\bplayer (\d+)\b")
 
 
 def name_of(state: ascension.State, player: Player) -> str:
     """Return the name of *player*, or ``player`` and the number of the seat."""
-    member = member_of(state, player)
-    return member.name if member is not None and member.name else f"player {player}"
-
-
-def with_player_names(state: ascension.State, text: str) -> str:
-    """Return *text*, a sentence of the rules, with names instead of the numbers of players."""
-    return _PLAYER_NUMBER.sub(lambda match: name_of(state, Player(int(match[1]))), text)
+    return player_name(state, player)
 
 
 def reason_text(state: ascension.State, violation: Violation) -> str:

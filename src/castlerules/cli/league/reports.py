@@ -13,6 +13,7 @@ from typing import Final
 import attrs
 
 from castlerules import ascension
+from castlerules.ascension.presentation.phrases import with_player_names
 from castlerules.ascension.rules.league import active_members, registered_members
 from castlerules.ascension.rules.legality import member_at
 from castlerules.cards import DeckFormat, DeckList, write_deck
@@ -24,7 +25,7 @@ from castlerules.text import columns
 
 from .decks import grace_hint_for, read_decklist, starters
 from .goods import cards_report, price_report, sets_report
-from .names import member_called, name_of, player_called, set_code, with_player_names
+from .names import member_called, name_of, player_called, set_code
 from .pairings import pairings_report, why_nothing
 from .report import Facts, Report
 from .storage import LeagueFile

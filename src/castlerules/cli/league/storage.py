@@ -16,6 +16,7 @@ import attrs
 
 from castlerules import ascension
 from castlerules.ascension import Action, DeckResized, Observation, StarterDeck, State
+from castlerules.ascension.presentation.phrases import with_player_names
 from castlerules.cards import read_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
@@ -36,7 +37,6 @@ from castlerules.core import (
 from castlerules.core.frozen import frozen
 
 from .decks import grace_hint
-from .names import with_player_names
 
 _EXPECTED: Final = "the file of a league, which castlerules league new makes"
 _COMMANDS_TAG: Final = "commands"

@@ -220,7 +220,7 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     session = table.session
     violation = why_not_choose(session, action)
     if violation is not None:
-        return _refusal(session, violation_text(violation), "Nothing has changed.")
+        return _refusal(session, violation_text(table, violation), "Nothing has changed.")
     asks_again = words.isdigit() and table.guide.needs_confirmation(action)
     return _question(table, action) if asks_again else _done(session, action)
 
@@ -232,9 +232,10 @@ def _answer_name(session: Session, name: str) -> PromptResult:
         return _note(left, "Nothing has changed.", redraw=Redraw.MENU)
     if name.isdigit():
         return _refusal(session, f"{name} is a number; give a name with a letter in it")
-    action = Table(left).guide.named(session.naming, name)
+    table = Table(left)
+    action = table.guide.named(session.naming, name)
     violation = why_not_choose(left, action)
-    return _done(left, action) if violation is None else _refusal(session, violation_text(violation))
+    return _done(left, action) if violation is None else _refusal(session, violation_text(table, violation))
 
 
 def _question(table: Table, action: Any) -> PromptResult:
@@ -398,7 +399,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     action = found.action if isinstance(found, Choice) else found
     violation = why_not_choose(session, action)
     if violation is not None:
-        return _refusal(session, violation_text(violation))
+        return _refusal(session, violation_text(table, violation))
     choice, number = table.choice_of(action), table.menu.number_of(action)
     place = "" if number is None else f", number {number}"
     phrase = action_text(session.game, table.observation, action) if choice is None else choice.words

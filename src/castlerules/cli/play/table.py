@@ -72,7 +72,7 @@ class Table:
     def _refusal_text(self, action: Any) -> str:
         """Return why *action* is not allowed; empty if it is."""
         violation = self.game.why_not(self.session.state, action)
-        return "" if violation is None else violation.reason
+        return "" if violation is None else self.guide.reason(violation)
 
     @property
     def menu_above(self) -> Menu | None:
