@@ -188,11 +188,11 @@ def test_every_legal_action_is_reached_by_numbers(name: str) -> None:
 def test_the_league_is_run_by_menus() -> None:
     """Register, start a contest, record it, shop: a few short lists instead of one long one."""
     session = session_of(GAMES["ascension"], seed=4, auto=True)
-    assert len(Table(session).menu.entries) == 4
-    for typed in ("1", "1", "1", "2", "1", "1", "1"):
+    assert len(Table(session).menu.entries) == 7
+    for typed in ("1", "Ann", "2", "Bob"):
         session = after_typing(session, typed)
         assert max(len(entry.label) for entry in Table(session).menu.entries) < 60
-    session = after_typing(session, "start a contest", "1", "1", "result of contest 1", "1")
+    session = after_typing(session, "back", "start a contest", "1", "result of contest 1", "1")
     heading = next(entry for entry in Table(session).menu.entries if entry.label.startswith("change the deck"))
 
     assert isinstance(heading, Heading)

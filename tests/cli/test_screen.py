@@ -139,7 +139,9 @@ def test_the_mouse_takes_a_choice_and_reads_a_card(tmp_path: Path) -> None:
 
 def test_a_number_of_two_digits_is_typed_digit_by_digit(tmp_path: Path) -> None:
     """A digit moves the cursor; one that makes the number too large begins a new number."""
-    start = after_typing(session_of(GAMES["ascension"], seed=1, auto=True), *["2"] * 9)
+    members = ("1", "Ann", "2", "Bob", "3", "Cid", "4", "Dan")
+    contest = ("start:0+1+2+3", "result of contest 1", "ann wins")
+    start = after_typing(session_of(GAMES["ascension"], seed=1), *members, *contest)
 
     async def look(viewer: Viewer) -> None:
         assert 10 < len(viewer.prompts()) < 20
@@ -185,7 +187,27 @@ def test_a_menu_of_a_league_opens_and_closes(tmp_path: Path) -> None:
             await viewer.press(key)
             assert first == viewer.prompts()
 
-    start = after_typing(session_of(GAMES["ascension"], seed=1), "1", "1", "1", "1")
+    start = after_typing(session_of(GAMES["ascension"], seed=1), "1", "Ann", "1", "Bob", "back")
+    on_screen(start, tmp_path, look)
+
+
+def test_a_new_member_is_named_in_the_line_at_the_bottom(tmp_path: Path) -> None:
+    """The line opens by itself, and again after a refusal; Escape, or Enter alone, leads back to the choices."""
+    start = session_of(GAMES["ascension"], seed=1)
+
+    async def look(viewer: Viewer) -> None:
+        for key in ("escape", "enter"):
+            await viewer.choose(1)
+            await viewer.press(key)
+            assert (None, 0) == (viewer.session.naming, viewer.session.decision_count)
+            assert viewer.choices.has_focus
+        await viewer.choose(1)
+        await viewer.type("7")
+        assert "7 is a number" in viewer.bar("message")
+        await viewer.type("Ann")
+        assert same_record(after_typing(start, "1", "Ann"), viewer.session)
+        assert viewer.choices.has_focus
+
     on_screen(start, tmp_path, look)
 
 

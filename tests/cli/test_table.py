@@ -170,7 +170,7 @@ def test_an_action_is_taken_by_number_words_label_or_text_alike() -> None:
 
 def test_enter_takes_nothing_below_the_first_menu() -> None:
     """A contest does not start by an Enter too much."""
-    session = after_typing(session_of(GAMES["ascension"], seed=4, auto=True), "1")
+    session = after_typing(session_of(GAMES["ascension"], seed=4, auto=True), "1", "Ann", "2", "Bob")
 
     assert Table(session).menu.path
     assert "Enter" not in prompt_text(session)

@@ -11,7 +11,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Event
+from castlerules.core import AnyGame, Event, Outcome, Violation
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -49,6 +49,10 @@ class Guide:
     def is_numbered(self, action: object) -> bool:  # noqa: ARG002 - for games whose notation has ids
         """Return whether the notation names objects of *action* by ids, which say nothing to a person."""
         return False
+
+    def is_counted(self, action: object) -> bool:  # noqa: ARG002 - for games with objects that need not be counted
+        """Return whether the player is told how many actions are equal to *action*."""
+        return True
 
     def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
         """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
@@ -91,6 +95,22 @@ class Guide:
     def needs_confirmation(self, action: object) -> bool:  # noqa: ARG002 - for games in which some do
         """Return whether the player is asked again before *action* is done, which cannot be made good later."""
         return False
+
+    def warning(self, action: object) -> str:
+        """Return what the player is told when asked again before *action* is done."""
+        return self.consequence(action)
+
+    def asks_name(self, action: object) -> str:  # noqa: ARG002 - for games in which names are given
+        """Return whose name the player is asked for before *action* is done, such as ``the member``; empty if none."""
+        return ""
+
+    def reason(self, violation: Violation) -> str:
+        """Return why an action is illegal, in words for the player."""
+        return violation.reason
+
+    def named(self, action: object, name: str) -> object:  # noqa: ARG002 - for games in which names are given
+        """Return *action* with the *name* that the player has typed."""
+        return action
 
     def takes_away(self, path: tuple[str, ...]) -> bool:  # noqa: ARG002 - for games with many actions
         """Return whether the menu *path* takes something away from the player, who then enters it only on purpose."""
@@ -142,6 +162,10 @@ class Guide:
         return self.game.describe_events(self.observation, events)
 
     # The decision and the table.
+
+    def result(self, outcome: Outcome) -> str:  # noqa: ARG002 - for games in which the person plays no side
+        """Return *outcome* as a sentence for a person who plays no side; empty for one who does."""
+        return ""
 
     def advice(self) -> str:
         """Return what all choices of the decision have in common and the table does not say; empty if nothing."""

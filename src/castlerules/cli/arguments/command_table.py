@@ -48,8 +48,9 @@ _RULES: Final = name_values(
 )
 _SETUP: Final = name_values(
     "--setup",
-    "the set-up of games that need one: deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of "
-    "a deck list in a file, deck=@FORMAT:FILE a list in the named format",
+    "the set-up of the game: deck (fortress, solitaire), decks (duel, castle), stocks (castle), seats and "
+    "max_contests (ascension); deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of a deck list in a "
+    "file, deck=@FORMAT:FILE a list in the named format; commas separate several decks",
 )
 _CARDS: Final = argument(
     "--cards",

@@ -32,9 +32,11 @@ def answer_action(session: Session, words: str) -> PromptResult:
     except CastleRulesError as error:
         return refusal(session, f"{problem_text(error)}; {advice}")
     if isinstance(action, Heading):
-        return PromptResult(attrs.evolve(session, path=action.path), redraw=Redraw.MENU)
+        return PromptResult(attrs.evolve(session, path=action.path, kept=()), redraw=Redraw.MENU)
     if isinstance(action, Choice):
         action = action.action
+        if whose := table.guide.asks_name(action):
+            return note(attrs.evolve(session, naming=action), f"What is the name of {whose}?")
     if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
         return _pick(table, picks or [action])
     return _carried_out(table, action, words)
@@ -45,9 +47,22 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     session = table.session
     violation = why_not_choose(session, action)
     if violation is not None:
-        return refusal(session, violation_text(violation), "Nothing has changed.")
+        return refusal(session, violation_text(table, violation), "Nothing has changed.")
     asks_again = words.isdigit() and table.guide.needs_confirmation(action)
     return _question(table, action) if asks_again else done(session, action)
+
+
+def answer_name(session: Session, name: str) -> PromptResult:
+    """Return the result of typing *name* for the action that needs one; after a refusal, another name may be typed."""
+    left = attrs.evolve(session, naming=None)
+    if not name or name.casefold() == "back":
+        return note(left, "Nothing has changed.", redraw=Redraw.MENU)
+    if name.isdigit():
+        return refusal(session, f"{name} is a number; give a name with a letter in it")
+    table = Table(left)
+    action = table.guide.named(session.naming, name)
+    violation = why_not_choose(left, action)
+    return done(left, action) if violation is None else refusal(session, violation_text(table, violation))
 
 
 def _question(table: Table, action: Any) -> PromptResult:
@@ -55,14 +70,19 @@ def _question(table: Table, action: Any) -> PromptResult:
     choice = table.choice_of(action)
     assert choice is not None, "the person has chosen it"
     what = " > ".join([*choice.headings[1:], choice.label])
-    consequence = f" - {choice.consequence}" if choice.consequence else ""
-    return note(attrs.evolve(table.session, confirming=action), f"{what}{consequence}: sure?")
+    price = f", {choice.price}" if choice.price else ""
+    warning = table.guide.warning(action)
+    text = f"{what}{price}{f' - {warning}' if warning else ''}: sure?"
+    return note(attrs.evolve(table.session, confirming=action), text)
 
 
 def done(session: Session, action: Any) -> PromptResult:
     """Return the result of *action*, which is legal."""
-    after = attrs.evolve(chosen(session, action), path=Table(session).guide.path_after(action))
-    return PromptResult(after, redraw=Redraw.TURN)
+    table = Table(session)
+    path, menu = table.guide.path_after(action), table.menu
+    choices = tuple([entry for entry in menu.entries if isinstance(entry, Choice)])
+    kept = choices if path and menu.path == path and action in [choice.action for choice in choices] else ()
+    return PromptResult(attrs.evolve(chosen(session, action), path=path, kept=kept), redraw=Redraw.TURN)
 
 
 def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:

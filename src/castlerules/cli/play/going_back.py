@@ -50,4 +50,4 @@ def back(session: Session, _: str) -> PromptResult:
         return _cancel(session)
     if above is None:
         return refusal(session, "there is no menu before this one; undo takes back a decision")
-    return PromptResult(attrs.evolve(session, path=above.path), redraw=Redraw.MENU)
+    return PromptResult(attrs.evolve(session, path=above.path, kept=()), redraw=Redraw.MENU)

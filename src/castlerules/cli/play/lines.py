@@ -91,7 +91,8 @@ def _shortened(news: Sequence[str]) -> Sequence[str]:
 def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     """Return the status, and the numbered entries of the menu.
 
-    The text of an action, as it can be typed, stands at the right where there is room for it, unless it has ids.
+    The text of an action, as it can be typed, stands in a column at the right, or at the right edge if some have no
+    room; not if it has ids.
     """
     entries, path = table.menu.entries, table.menu.path
     phrases, texts = [entry_phrase(entry) for entry in entries], [_entry_text(table, entry) for entry in entries]
@@ -104,7 +105,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
     for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
-        line = f"{phrase:<{column}}  {text}".rstrip()
+        line = f"{phrase:<{column or max(room - len(text) - 2, 0)}}  {text}".rstrip()
         parts = [line] if len(line) <= room else wrapped(phrase, room, hang=_HANG)
         margin = _number(number, entries)
         shown += [

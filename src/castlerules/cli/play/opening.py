@@ -38,6 +38,8 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     """
     if session.confirming is not None:
         return "yes, or anything else to leave it > "
+    if session.naming is not None:
+        return "name, or back > "
     is_organiser = session.game.to_act(session.state) == ORGANISER
     seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:

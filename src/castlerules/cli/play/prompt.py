@@ -13,7 +13,7 @@ import attrs
 from castlerules.text import WIDTH
 
 from .answers import PromptResult, Redraw, note, refusal
-from .choosing import answer_action, done
+from .choosing import answer_action, answer_name, done
 from .command_words import LEAVING_WORDS
 from .commands import PASSES, PROMPT_COMMANDS, WITHOUT_WORDS
 from .lines import Line, lines_of, menu_lines, turn_lines
@@ -35,6 +35,8 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
         if words.casefold() not in _YES:
             return note(session, "Nothing has changed.", redraw=Redraw.MENU)
         return done(session, confirmed)
+    if session.naming is not None and verb.lower() not in LEAVING_WORDS:
+        return _broken(answer_name(session, " ".join(words.split())), width)
     command = PROMPT_COMMANDS.get(verb.lower()) or PASSES.get(" ".join(words.casefold().split()))
     if command in PASSES.values():
         rest = ""
@@ -44,6 +46,11 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
         result = refusal(session, f"{verb.lower()} takes no more words; type it alone")
     else:
         result = command(session, rest.strip())
+    return _broken(result, width)
+
+
+def _broken(result: PromptResult, width: int) -> PromptResult:
+    """Return *result* with its lines broken to *width* columns."""
     lines = [part for line in result.lines for part in lines_of(line.kind, line.text, width=width)]
     return attrs.evolve(result, lines=tuple(lines))
 

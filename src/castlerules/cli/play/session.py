@@ -16,6 +16,7 @@ from castlerules.core import ORGANISER, AnyGame, Event, Memory, Player, Record, 
 from castlerules.core.frozen import frozen
 from castlerules.core.play import checked_answer
 
+from .choices import Choice
 from .passing import PassGoal, Passing, begin_passing, pass_action
 from .seating import Seating
 
@@ -43,8 +44,9 @@ class Session:
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
     *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
     one then do not count as chosen. *held* are the picks of a declaration that is not made yet, *confirming*
-    is an action about which the person is asked again; None if there is none. *shows_ids* is whether lists always have
-    the text of an action, also if it names objects by ids.
+    is an action about which the person is asked again, *naming* one for which the person is asked for a name; None if
+    there is none. *kept* are the entries of the menu *path* before the last action, whose numbers keep their meaning.
+    *shows_ids* is whether lists always have the text of an action, also if it names objects by ids.
 
     The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
     """
@@ -62,6 +64,8 @@ class Session:
     held: tuple[Any, ...] = ()
     confirming: Any = None
     shows_ids: bool = True
+    naming: Any = None
+    kept: tuple[Choice, ...] = ()
 
     @property
     def lists_all(self) -> bool:
@@ -108,6 +112,8 @@ class Session:
     def _observer_of(self, state: Any) -> Player:
         """Return the organiser of a league, if that is who is to act in *state*, else the person's seat."""
         actor = self.game.to_act(state)
+        if actor is None and self.steps:  # whoever has organised the game to its end still does
+            actor = self.game.to_act(self.steps[-1].state_before)
         return ORGANISER if actor == ORGANISER else self.seating.seat
 
     @property
@@ -137,7 +143,15 @@ class Session:
         state, step = self.step(action, is_own=is_own)
         passing = None if is_own else self.passing
         return attrs.evolve(
-            self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing, held=(), confirming=None
+            self,
+            state=state,
+            steps=(*self.steps, step),
+            unfolded=False,
+            passing=passing,
+            held=(),
+            confirming=None,
+            naming=None,
+            kept=(),
         )
 
     def passed(self, goal: PassGoal) -> Session | None:
@@ -184,6 +198,8 @@ class Session:
                 passing=None,
                 held=(),
                 confirming=None,
+                naming=None,
+                kept=(),
             )
         )
 

@@ -16,7 +16,7 @@ from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
 
-from .choices import Choice, Menu, choices_of, menu_above, menu_at
+from .choices import Choice, Menu, choices_of, menu_above, menu_at, with_kept
 from .declaring import offered_actions, previewed
 from .passing import DECISION
 from .session import Session, SessionStep
@@ -66,7 +66,13 @@ class Table:
     @cached_property
     def menu(self) -> Menu:
         """The menu in which the person is."""
-        return menu_at(self.guide, self.choices, self.session.path)
+        menu = menu_at(self.guide, self.choices, self.session.path)
+        return menu if menu.path != self.session.path else with_kept(menu, self.session.kept, self._refusal_text)
+
+    def _refusal_text(self, action: Any) -> str:
+        """Return why *action* is not allowed; empty if it is."""
+        violation = self.game.why_not(self.session.state, action)
+        return "" if violation is None else self.guide.reason(violation)
 
     @property
     def menu_above(self) -> Menu | None:
@@ -151,6 +157,8 @@ class Table:
         outcome = session.game.outcome(session.state)
         if outcome is None:
             return "The game is over."
+        if words := self.guide.result(outcome):
+            return words
         own_return = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
         draw_text = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
         result_text = "You have won" if own_return > 0 else "You have lost" if own_return < 0 else draw_text

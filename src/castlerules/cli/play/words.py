@@ -22,9 +22,9 @@ def rules_lines(table: Table) -> tuple[str, ...]:
     return (*rules, *changes, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
 
 
-def violation_text(violation: Violation) -> str:
-    """Return why an action is illegal, with the code of the rule at the end."""
-    return f"{violation.reason} ({violation.rule})"
+def violation_text(table: Table, violation: Violation) -> str:
+    """Return why an action is illegal at *table*, with the code of the rule at the end."""
+    return f"{table.guide.reason(violation)} ({violation.rule})"
 
 
 def goal_line(table: Table) -> str:

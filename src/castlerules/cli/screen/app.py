@@ -148,6 +148,7 @@ class GameApp(App[Leaving]):
         """Close the line at the bottom, else make a panel small again, else go to the menu before this one."""
         if self._prompt.has_class("-open"):
             self._close_prompt()
+            self._give_up_naming()
         elif self.screen.maximized is not None:
             self.screen.minimize()
         elif self._takes_choices and self.table.menu_above is not None:
@@ -228,6 +229,13 @@ class GameApp(App[Leaving]):
             self.action_help()
         elif typed:
             self._answer(typed)
+        else:
+            self._give_up_naming()
+
+    def _give_up_naming(self) -> None:
+        """Go back to the choices if a name has been asked for and none was typed."""
+        if self.session.naming is not None:
+            self._answer("back")
 
     def _close_prompt(self) -> None:
         self._prompt.remove_class("-open")
@@ -269,6 +277,8 @@ class GameApp(App[Leaving]):
             case None:
                 if result.redraw is not Redraw.NOTHING:
                     self._go_on()
+        if self.session.naming is not None:
+            self.action_ask("")
 
     def _do_request(self, request: SaveRequest | LoadRequest) -> None:
         """Save or load the game; what makes that impossible is shown and changes nothing."""
