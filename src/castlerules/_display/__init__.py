@@ -4,7 +4,7 @@ The presentation of a game turns an observation into a ``Display``; ``register_d
 """
 
 from .card import Card, CardText
-from .guide import Guide, counted_names, glossary_of, guide_for, guide_of
+from .guide import Guide, counted_names, glossary_key, glossary_of, guide_for, guide_of
 from .panels import Arrow, Bar, Display, Grid, Panel, Pile, Piles, Ranking, Seat, Side, Slot, options_text
 from .picture import picture
 from .registration import display_of, register_display, register_state_display
@@ -12,6 +12,6 @@ from .text_table import table_sections, text_table
 
 __all__ = [
     "Arrow", "Bar", "Card", "CardText", "Display", "Grid", "Guide", "Panel", "Pile", "Piles", "Ranking", "Seat", "Side",
-    "Slot", "counted_names", "display_of", "glossary_of", "guide_for", "guide_of", "options_text", "picture",
-    "register_display", "register_state_display", "table_sections", "text_table",
+    "Slot", "counted_names", "display_of", "glossary_key", "glossary_of", "guide_for", "guide_of", "options_text",
+    "picture", "register_display", "register_state_display", "table_sections", "text_table",
 ]  # fmt: skip

@@ -18,10 +18,12 @@ from .castle_reader import CastleReader
 def _column_text(names: ObjectNames, action: actions.ChooseAttackColumn) -> str:
     reader = CastleReader(names.observation)
     column, slot = action.column, reader.foremost_slot(action.column)
-    there = (
-        "vacant" if slot is None else f"{grid.slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
-    )
-    return f"attack column {column} ({there})" if 1 <= column <= reader.rules.columns else f"attack column {column}"
+    if not 1 <= column <= reader.rules.columns:
+        return f"attack column {column}"
+    if slot is None:
+        return f"attack column {column} (empty: attackers hit {names.player_name(reader.defender)})"
+    front = f"{grid.slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
+    return f"attack column {column} ({front})"
 
 
 def _payment_text(names: ObjectNames, _: actions.PayActivation) -> str:
@@ -79,7 +81,7 @@ ACTION_WORDING: Final = Wording[ObjectNames](
         actions.DeclineActivation: "let it go, and end the combat",
         actions.ProceedToBlock: "let {defender} block",
         actions.SwitchWithBehind: lambda names, _: switch_text(CastleReader(names.observation)),
-        actions.AssignBlockerDamage: "{n} damage of {defender} to {attacker}",
+        actions.AssignBlockerDamage: "{n} damage from {defender} to {attacker}",
         actions.ManeuverMove: "{price}move {src} to {dst}",
         actions.ManeuverTurnDown: "{price}turn {slot} face down",
         actions.ManeuverSwap: "{price}swap {slot} with {other}",
@@ -90,7 +92,7 @@ ACTION_WORDING: Final = Wording[ObjectNames](
 EVENT_WORDING: Final = Wording[ObjectNames](
     {
         events.ColumnAttacked: "{player:attack} column {column} of {opponent:'s} castle",
-        events.CardRevealed: "{card} is turned up in {slot} of {player:'s} castle: its price is {price}",
+        events.CardRevealed: "{card} is turned up in {slot} of {player:'s} castle: {price}",
         events.ActivationDeclined: (
             "{card} in {slot} of {player:'s} castle is not paid for, and is removed from the game"
         ),
@@ -98,6 +100,6 @@ EVENT_WORDING: Final = Wording[ObjectNames](
         events.FaceDownCardMoved: "the card in {src} of {player:'s} castle moves to {dst}",
         events.CreatureTurnedDown: "{card} in {slot} of {player:'s} castle is turned face down",
     },
-    {**EVENT_FIELDS, "price": lambda _, price: f"{price} life" if price else "nothing"},
+    {**EVENT_FIELDS, "price": lambda _, price: f"its price is {price} life" if price else "it is free"},
     {"opponent": lambda names, event: NamedPlayer(names, Player(1 - event.player))},
 )

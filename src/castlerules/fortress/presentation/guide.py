@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from castlerules._display import glossary_of
-from castlerules.cards import CardDef, CardType
+from castlerules.cards import CardDef, CardType, KeywordKind
 from castlerules.cards.rendering.cards import render
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
@@ -20,7 +20,7 @@ from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
 
 from .assault import assault_damage_now
-from .rules_text import GOAL, die_words, fortress_rules, fortress_words
+from .rules_text import GOAL, die_words, fortress_keywords, fortress_rules, fortress_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -121,6 +121,10 @@ class FortressGuide(MagicGuide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(super().glossary(), fortress_words(self.rules_in_force))
+
+    def keyword_meanings(self) -> Mapping[KeywordKind, str]:
+        """FOR-021: return what each keyword ability does in Fortress, where creatures have none."""
+        return fortress_keywords(self.rules_in_force)
 
 
 @variant_guide.register(Siege)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules._display import Guide, counted_names, glossary_of, guide_of
+from castlerules._display import Guide, counted_names, glossary_key, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Event, Player, evolve
@@ -24,11 +24,13 @@ from castlerules.magic.query.costs import cost_from
 from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
+from .glossary import CARD_WORDS, TURN_WORDS, option_words
+from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
 from .notes import turn_text
 from .passing import is_own_beginning, passing_end
 from .phrases import action_phrase
-from .rules_text import MAGIC_WORDS, duel_goal, duel_rules
+from .rules_text import duel_goal, duel_rules
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -286,7 +288,19 @@ class MagicGuide(Guide):
 
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
-        return glossary_of(MAGIC_WORDS)
+        return glossary_of(
+            keyword_glossary(self.keyword_meanings()), CARD_WORDS, TURN_WORDS, option_words(self.seen.rules.core)
+        )
+
+    def keyword_meanings(self) -> Mapping[lang.KeywordKind, str]:
+        """Return what each keyword ability does in the game, in words that follow its name and a colon."""
+        return KEYWORD_MEANINGS
+
+    def explain(self, words: str) -> str | None:
+        """Return what *words* mean; see ``Guide``. A keyword is also known with what stands after it on a card."""
+        wanted = glossary_key(words)
+        meaning, kind = super().explain(words), keyword_in(wanted)
+        return f"{wanted}: {self.keyword_meanings()[kind]}" if meaning is None and kind is not None else meaning
 
     # What has happened.
 
