@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 from castlerules._display import glossary_key, glossary_of
 from castlerules.cards import KeywordKind
 from castlerules.cards.language.definition import CardDef
-from castlerules.castle.information.observed_castle import ObservedCastleState, ObservedFaceDownCard
+from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model import actions
 from castlerules.castle.model.grid import slot_name, slot_named, slots_in_column
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 
 from .castle_reader import CastleReader
@@ -43,6 +44,23 @@ class CastleGuide(MagicGuide):
                 return "the card is removed from the game"
             case _:
                 return super().consequence(action)
+
+    def step_end(self) -> str:
+        """CAS-019, CAS-020, CAS-Q61: return what follows when the present step ends."""
+        reader, breach = self.reader, self.reader.breach
+        if breach is None or self.seen.step not in (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE):
+            return super().step_end()
+        if reader.is_combat_over or not self.seen.combat.attackers:
+            return "on to the end of combat"
+        if self.seen.step is not Step.ATTACKERS:
+            return super().step_end()
+        slot = reader.foremost_slot(breach.column)
+        if slot is None:
+            return "nobody blocks, since the column is empty"
+        whose = reader.possessive(reader.defender)
+        if isinstance(reader.slot_content(reader.defender, slot), ObservedActiveCard):
+            return f"{whose} {reader.slot_text(reader.defender, slot)} in front faces the attackers"
+        return f"{whose} front card is turned up"
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in castles and stocks."""

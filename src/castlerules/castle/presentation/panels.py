@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
@@ -26,8 +27,10 @@ from castlerules.magic.presentation.notes import card_counts
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
 from .castle_reader import EMPTY_SLOT, CastleReader
-from .phrases import ACTION_WORDING, EVENT_WORDING, switch_text
+from .phrases import ACTION_WORDING, EVENT_WORDING, paid_for, switch_text
 from .price_explanation import explain_card_price
+
+_BLOCKS_SETTLED: Final = (BreachStage.OPEN, BreachStage.BLOCKED)
 
 
 @variant_display.register
@@ -57,6 +60,8 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
         other_cards=tuple([card for castle in extra.castles for card in castle.lost]),
+        blocks_open=reader.breach is None or reader.breach.stage not in _BLOCKS_SETTLED,
+        paid_for=paid_for,
         action_wording=ACTION_WORDING,
         event_wording=EVENT_WORDING,
     )

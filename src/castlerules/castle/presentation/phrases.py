@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.castle.model import actions, decisions, events, grid
-from castlerules.core import Player, Wording
+from castlerules.core import Event, Player, Wording
+from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.magic.presentation.wording import EVENT_FIELDS, NamedPlayer
@@ -74,6 +75,25 @@ def _maneuver_price(names: ObjectNames, action: actions.SlotAction) -> str:
     return _life_prefix(prices[type(action)])
 
 
+# Events.
+
+
+def paid_for(event: Event) -> str:
+    """CAS-032, CAS-055: return what *event* shows that life was paid for: a switch or a manoeuvre; else empty."""
+    match event:
+        case events.CardsSwapped(is_switch=True):
+            return "a switch"
+        case events.CardsSwapped() | events.FaceDownCardMoved() | events.CreatureTurnedDown():
+            return "a manoeuvre"
+        case _:
+            return ""
+
+
+def _blocked(_: ObjectNames, event: changes.Blocked) -> str | None:
+    """CAS-019: return that an empty column lets all attackers through; None if there is a block."""
+    return None if event.blocks else "nobody blocks"
+
+
 ACTION_WORDING: Final = Wording[ObjectNames](
     {
         actions.ChooseAttackColumn: _column_text,
@@ -98,6 +118,7 @@ EVENT_WORDING: Final = Wording[ObjectNames](
         ),
         events.CardsSwapped: "{slot} and {other} of {player:'s} castle trade places",
         events.FaceDownCardMoved: "the card in {src} of {player:'s} castle moves to {dst}",
+        changes.Blocked: _blocked,
         events.CreatureTurnedDown: "{card} in {slot} of {player:'s} castle is turned face down",
     },
     {**EVENT_FIELDS, "price": lambda _, price: f"its price is {price} life" if price else "it is free"},

@@ -37,7 +37,19 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = re.compile(r" #\d+")
 _STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
-    {Step.MAIN: "on to combat", Step.SECOND_MAIN: "on to the end of the turn", Step.END: "the turn ends"}
+    {
+        Step.UPKEEP: "on to the draw",
+        Step.DRAW: "on to the main phase",
+        Step.MAIN: "on to combat",
+        Step.COMBAT: "on to attackers",
+        Step.ATTACKERS: "on to blocks",
+        Step.BLOCKERS: "on to damage",
+        Step.FIRST_STRIKE: "on to the damage of the others",
+        Step.DAMAGE: "on to the end of combat",
+        Step.END_OF_COMBAT: "on to the second main phase",
+        Step.SECOND_MAIN: "on to the end of the turn",
+        Step.END: "the turn ends",
+    }
 )
 """What a pass with an empty stack leads to."""
 
@@ -121,10 +133,14 @@ class MagicGuide(Guide):
     def pass_consequence(self) -> str:
         """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""
         others_may_play = self.seen.passes + 1 < len(self.seen.seats) - len(self.names.display.passive_players)
-        what = _STEP_ENDS.get(self.seen.step, "the step ends")
-        if self.seen.stack:
-            what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves"
+        what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves" if self.seen.stack else self.step_end()
         return f"{what} unless {self._others()} something" if others_may_play else what
+
+    def step_end(self) -> str:
+        """BASE-152: return what follows when the present step ends."""
+        if self.seen.step is Step.ATTACKERS and not self.seen.combat.attack_declared:
+            return "on to the end of combat"
+        return _STEP_ENDS.get(self.seen.step, "the step ends")
 
     def _others(self) -> str:
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
