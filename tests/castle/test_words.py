@@ -61,11 +61,11 @@ def columns() -> CastleScenario:
 
 
 def test_columns_are_told_with_what_is_foremost() -> None:
-    """An unknown card, a vacant column, a card that was revealed, and a creature with its present size."""
+    """An unknown card, an empty column, which leads to the player, a card that was revealed, and a creature with its present size."""
     assert [
         "no attack",
         "attack column 1 (R1C1 unknown)",
-        "attack column 2 (vacant)",
+        "attack column 2 (empty: attackers hit opponent)",
         "attack column 3 (R1C3 Ogre, face down)",
         "attack column 4 (R2C4 Bear 3/3)",
     ] == menu(columns().to_step("declare attackers"))
@@ -104,7 +104,7 @@ def test_the_parts_of_a_division_are_told_with_both_sides() -> None:
     while not isinstance(deciding.state.decision, DamageDivisionDecision):
         deciding = deciding.passes()
 
-    assert [f"{n} damage of Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(deciding)
+    assert [f"{n} damage from Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(deciding)
 
 
 def test_manoeuvres_are_told_with_their_prices() -> None:
@@ -127,8 +127,8 @@ def test_manoeuvres_are_told_with_their_prices() -> None:
         (DeclineActivation(), "let it go, and end the combat"),
         (ProceedToBlock(), "let the defending creature block"),
         (SwitchWithBehind(), "pay 2 life and switch with the card behind"),
-        (AssignBlockerDamage(ObjectId(999), 2), "2 damage of the defending creature to #999"),
-        (ManeuverMove("R3C3", "R9C9"), "pay 2 life and move R3C3 (vacant) to R9C9"),
+        (AssignBlockerDamage(ObjectId(999), 2), "2 damage from the defending creature to #999"),
+        (ManeuverMove("R3C3", "R9C9"), "pay 2 life and move R3C3 (empty) to R9C9"),
         (ManeuverTurnDown("nowhere"), "pay 1 life and turn nowhere face down"),
         (ManeuverSwap("R1C1", "R8C1"), "pay 1 life and swap R1C1 (Bear 2/2) with R8C1"),
         (Concede(), None),
@@ -153,7 +153,7 @@ def card(name: str) -> CardDef:
             CardRevealed(D, "R1C1", card("Ogre"), 3),
             "Ogre is turned up in R1C1 of opponent's castle: its price is 3 life",
         ),
-        (CardRevealed(A, "R1C1", card("Ogre"), 0), "Ogre is turned up in R1C1 of your castle: its price is nothing"),
+        (CardRevealed(A, "R1C1", card("Ogre"), 0), "Ogre is turned up in R1C1 of your castle: it is free"),
         (
             ActivationDeclined(A, "R2C1", card("Ogre"), ObjectId(70)),
             "Ogre in R2C1 of your castle is not paid for, and is removed from the game",
@@ -189,7 +189,7 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
     start = scenario("", "", castle=slots(R1C1="Bear/up"), rules=rules)
     done = start.act(ManeuverTurnDown, "R1C1")
 
-    assert ("you pay 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
+    assert ("you pay 1 life for a manoeuvre: Bear in R1C1 of your castle is turned face down",) == happened(start, done, A)
 
 
 def test_a_castle_creature_that_dies_is_told_once_and_then_as_removed() -> None:

@@ -46,7 +46,7 @@ def _own_words(rules: CastleRules) -> Mapping[str, str]:
         "castle": f"castle: {rules.columns} columns of {counted_noun(rules.rows, 'slot')} with creatures that defend "
         "their player; attackers must get through one column.",
         "column": f"column: {counted_noun(rules.rows, 'slot')} one behind the other. All attackers of a turn attack "
-        "one column; the foremost card of it blocks them all. If it is empty, they get through. ? C1 tells of column 1.",
+        "one column; the foremost card of it blocks them all. If it is empty, they get through. ? C1 shows column 1.",
         "row, edge, bonus, " + ", ".join(_bonuses(rules)): "row: the depth in the castle, 1 in front. Castle "
         f"creatures get {bonus_text(rules)}, also while they attack; the number at the edge of the table says it. It "
         "stays with the row.",
