@@ -150,7 +150,9 @@ def test_the_shield_is_told_of_while_it_is_up() -> None:
     narrow = table(shield_scope="defender_only").attack_column(1, "Ogre")
 
     assert "shield" not in flat(table().to_step("declare attackers"))
-    assert "shield no player can target the other player's castle creatures in this combat" in flat(table().attack_column(1, "Ogre"))
+    assert "shield no player can target the other player's castle creatures in this combat" in flat(
+        table().attack_column(1, "Ogre")
+    )
     assert "shield you cannot target opponent's castle creatures in this combat" in flat(narrow, A)
     assert "shield opponent cannot target your castle creatures in this combat" in flat(narrow, D)
     assert "shield" not in flat(table())

@@ -61,7 +61,7 @@ def columns() -> CastleScenario:
 
 
 def test_columns_are_told_with_what_is_foremost() -> None:
-    """An unknown card, an empty column, which leads to the player, a card that was revealed, and a creature with its present size."""
+    """An unknown card, an empty column, a card that was revealed, and a creature with its present size."""
     assert [
         "no attack",
         "attack column 1 (R1C1 unknown)",
@@ -189,7 +189,9 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
     start = scenario("", "", castle=slots(R1C1="Bear/up"), rules=rules)
     done = start.act(ManeuverTurnDown, "R1C1")
 
-    assert ("you pay 1 life for a manoeuvre: Bear in R1C1 of your castle is turned face down",) == happened(start, done, A)
+    assert ("you pay 1 life for a manoeuvre: Bear in R1C1 of your castle is turned face down",) == happened(
+        start, done, A
+    )
 
 
 def test_a_castle_creature_that_dies_is_told_once_and_then_as_removed() -> None:

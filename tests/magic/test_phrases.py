@@ -281,9 +281,7 @@ def test_a_spell_is_told_with_its_mana_and_what_it_does() -> None:
     cast = start.cast("Blaze", "Grizzly Bears", x=1)
 
     assert ["you tap 2 Mountain for {R}{R}", "you pay {R}{R}", "you cast Blaze"] == narration(start, cast)[-3:]
-    assert ["Blaze deals 1 damage to Grizzly Bears", "Blaze resolves"] == narration(
-        cast, cast.resolve()
-    )
+    assert ["Blaze deals 1 damage to Grizzly Bears", "Blaze resolves"] == narration(cast, cast.resolve())
 
 
 def test_a_card_drawn_is_named_to_its_owner_only() -> None:

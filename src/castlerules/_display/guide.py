@@ -11,7 +11,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Event
+from castlerules.core import AnyGame, Event, Outcome
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -135,6 +135,10 @@ class Guide:
     def advice(self) -> str:
         """Return what all choices of the decision have in common and the table does not say; empty if nothing."""
         return ""
+
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Return why *outcome* is the result of the game, in words for the player of the observation."""
+        return outcome.reason
 
     def status(self) -> tuple[str, ...]:
         """Return where the game stands, in short parts of a line such as ``turn 3, yours: main`` and ``20 life``."""

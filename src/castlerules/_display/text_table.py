@@ -63,11 +63,11 @@ def _entry_lines(entry: Entry, width: int) -> list[str]:
 def _row_lines(edge: str, row: tuple[Slot, ...], width: int) -> list[str]:
     """Return the lines of a grid *row* with the label *edge*: a column for each slot, or a list if it has too many.
 
-    Slots that all hold the same are told in one line, with the headings of those that matter now.
+    Slots that all hold the same are told in one line, with the headings of those with a remark, which matter now.
     """
     if len(row) > 1 and len({slot.text for slot in row}) == 1:
         first, last = [slot.heading.partition(" ")[0] for slot in (row[0], row[-1])]
-        marked = [f"; {slot.heading}" for slot in row if slot.highlighted]
+        marked = [f"; {slot.heading}" for slot in row if slot.highlighted and " " in slot.heading]
         return labelled(edge, [f"{first} to {last}: {row[0].text}{''.join(marked)}"], width=width)
     wide = (width - LABEL_WIDTH + len(_GAP)) // max(1, len(row)) - len(_GAP)
     if wide < _MIN_COLUMN_WIDTH:

@@ -14,7 +14,7 @@ import attrs
 from castlerules._display import Guide, counted_names, glossary_key, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Event, Player, evolve
+from castlerules.core import AnyGame, Event, Outcome, Player, evolve
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
@@ -27,10 +27,11 @@ from .casting_story import casting_story
 from .glossary import CARD_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
-from .notes import turn_text
+from .notes import outcome_text, turn_text
 from .passing import is_own_beginning, passing_end
 from .phrases import action_phrase
 from .rules_text import duel_goal, duel_rules
+from .start_text import start_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -129,6 +130,15 @@ class MagicGuide(Guide):
                 return "mana that is not spent in this phase costs 1 life each"
             case _:
                 return ""
+
+    def advice(self) -> str:
+        """BASE-181: return who starts, and the known decks, while the player decides on the opening hand."""
+        decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
+        return start_text(self.names) if decides else ""
+
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Return why *outcome* is the result, with ``opponent`` instead of a number of a player."""
+        return outcome_text(self.names, outcome)
 
     def pass_consequence(self) -> str:
         """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""

@@ -6,12 +6,10 @@ sentence with all their objects: ``you draw Forest and 2 Plains``.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Player, Wording
@@ -22,18 +20,11 @@ from castlerules.text import printable
 
 from .names import ObjectNames, is_creature, mana_text
 from .notes import loss_reason
+from .sentences import UNKNOWN_CARD, Clause, sentences_of, without_number
 from .wording import EVENT_FIELDS, first_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
-
-
-Clause: TypeAlias = tuple[str, str, str]
-"""A part of a sentence: its head, the name of an object, and its end."""
-
-_OBJECT_NUMBER: Final = re.compile(r" #\d+$")
-_UNKNOWN_CARD: Final = "a card"
-_LEAD_IN_ENDINGS: Final = (":", ";")
 
 
 def describe_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
@@ -42,8 +33,7 @@ def describe_events(game: MagicGame, observation: Observation, events: Sequence[
         events, observation.player, game.data_types, f"events of {game.name}, as transition returns them"
     )
     names = ObjectNames(observation)
-    sentences = _sentences(names, _clauses(game, names, visible))
-    return tuple([printable(line) for line in _joined_lead_ins(sentences)])
+    return tuple([printable(line) for line in sentences_of(names, _clauses(game, names, visible))])
 
 
 def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
@@ -123,11 +113,15 @@ def _payment_clauses(names: ObjectNames, events: Sequence[Event]) -> list[Clause
 
     The sentence of that event follows: ``you pay 1 life for a manoeuvre: R1C1 and R1C2 trade places``.
     """
-    payment, *others = events
-    purpose = next(filter(None, map(names.display.paid_for, others)), "")
-    if not purpose or not isinstance(payment, changes.LifeLost) or not payment.as_payment:
+    payment = events[0]
+    if not isinstance(payment, changes.LifeLost) or not payment.as_payment:
         return []
-    return [(names.verb_phrase(payment.player, "pay", f"{payment.amount} life for {purpose}:"), "", "")]
+    purpose = next(filter(None, map(names.display.paid_for, events[1:])), "")
+    return (
+        []
+        if not purpose
+        else [(names.verb_phrase(payment.player, "pay", f"{payment.amount} life for {purpose}:"), "", "")]
+    )
 
 
 def _mana_burns(events: Sequence[Event]) -> dict[int, changes.LifeLost]:
@@ -175,58 +169,11 @@ def _name_as_shown(names: ObjectNames, number: int) -> str:
     return permanent.card.name
 
 
-def _sentences(names: ObjectNames, clauses: list[Clause]) -> Iterator[str]:
-    """Yield the sentences that *clauses* make: successive clauses with the same head and end share one.
-
-    Their objects become a list: ``you draw Forest and 2 Plains``.
-    """
-    players = range(len(names.observation.seats))
-    possessives = tuple([f"{names.possessive(Player(player))} " for player in players])
-    for (head, end), group in groupby(clauses, key=lambda part: (part[0], part[2])):
-        yield " ".join(
-            [words for words in (head, _joined_names([thing for _, thing, _ in group], possessives), end) if words]
-        )
-
-
-def _joined_names(things: list[str], possessives: tuple[str, ...]) -> str:
-    """Return *things* as a list in words, with the count of those that share a name: ``Forest and 2 Plains``.
-
-    Names with an owner, which begin with one of *possessives*, are counted as ``2 of your Plains``.
-    """
-    counts = Counter([_OBJECT_NUMBER.sub("", thing) for thing in things])
-    phrases: list[str] = []
-    for name, count in counts.items():
-        single_name = next(thing for thing in things if _OBJECT_NUMBER.sub("", thing) == name)
-        phrases.append(
-            single_name
-            if count == 1
-            else counted_noun(count, "card")
-            if name == _UNKNOWN_CARD
-            else f"{count}{' of' if name.startswith(possessives) else ''} {name}"
-        )
-    *first, last = phrases or [""]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:
-    """Return *sentences*, but with each one that ends in a colon or semicolon joined to the one after it.
-
-    A variant writes such a lead-in for what follows, as in ``the die shows 3: opponent draws a card``.
-    """
-    joined: list[str] = []
-    for line in sentences:
-        if joined and joined[-1].endswith(_LEAD_IN_ENDINGS):
-            joined[-1] = f"{joined[-1]} {line}"
-        else:
-            joined.append(line)
-    return [line[:-1] if line.endswith(_LEAD_IN_ENDINGS) else line for line in joined]
-
-
 # Moves.
 
 
 def _move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen) -> list[Clause]:
-    card = _UNKNOWN_CARD if event.card is None else event.card.name
+    card = UNKNOWN_CARD if event.card is None else event.card.name
     if event.origin is Zone.GRAVEYARD and event.cause in _MOVES_TO_GRAVEYARD:
         return [("removed from the game:", _owned_name(names, event, card), "")]
     phrase = _MOVE_PHRASES.get(event.cause)
@@ -377,7 +324,7 @@ def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
 
 def _spell_cast(names: ObjectNames, event: changes.SpellCast) -> str:
     """Return who casts what; the spell has no number here, since the permanent that it becomes has another one."""
-    return names.verb_phrase(event.player, "cast", _OBJECT_NUMBER.sub("", names.name_of(event.object)))
+    return names.verb_phrase(event.player, "cast", without_number(names.name_of(event.object)))
 
 
 def _player_lost(names: ObjectNames, event: changes.PlayerLost) -> str:
