@@ -8,6 +8,7 @@ import pytest
 from magic.games import variant_words
 
 from castlerules import Player, castle
+from castlerules._display import guide_for
 from castlerules.cards import CardDef
 from castlerules.castle.model.actions import (
     AssignBlockerDamage,
@@ -30,7 +31,7 @@ from castlerules.castle.model.events import (
     FaceDownCardMoved,
 )
 from castlerules.castle.model.options import CastleRules
-from castlerules.magic import Concede
+from castlerules.magic import Concede, PassPriority
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.model.ids import ObjectId
 from castlerules.testing.castle import CastleScenario
@@ -179,6 +180,60 @@ def test_activation_reads_as_one_arrival() -> None:
     deciding = columns().breach(1, "Ogre")
 
     assert ("you pay 2 life", "into play for you: Guard") == happened(deciding, deciding.act(PayActivation), D)
+
+
+@pytest.mark.rule("CAS-032", "CAS-055")
+def test_life_is_paid_for_a_manoeuvre_or_a_switch_in_one_sentence() -> None:
+    """Whoever reads it; a switch that is free of charge has only the sentence of its own."""
+    start = scenario("", "", castle=slots(R1C1="Bear/up", R2C1="Ogre/known", R2C2="Guard"))
+    faced = columns().breach(4, "Ogre")
+    rules = CastleRules(switch_life=0, max_switches_per_combat=1)
+    free = scenario("Ogre", "", theirs_castle=slots(R1C1="Bear/up", R2C1="Guard/up"), rules=rules).breach(1, "Ogre")
+
+    swapped = happened(start, start.act(ManeuverSwap, "R1C1", "R2C1"), D)
+    assert ("opponent pays 1 life for a manoeuvre: R1C1 and R2C1 of opponent's castle trade places",) == swapped
+    moved = happened(start, start.act(ManeuverMove, "R2C2", "R1C2"), A)
+    assert ("you pay 2 life for a manoeuvre: the card in R2C2 of your castle moves to R1C2",) == moved
+    switched = happened(faced, faced.act(SwitchWithBehind), D)
+    assert "you pay 2 life for a switch: R2C4 and R3C4 of your castle trade places" == switched[0]
+    assert "R1C1 and R2C1 of opponent's castle trade places" == happened(free, free.act(SwitchWithBehind), A)[0]
+
+
+@pytest.mark.rule("CAS-019", "CAS-020", "CAS-Q61")
+def test_a_pass_says_what_the_attackers_meet() -> None:
+    """A card that is turned up, an active creature, or nobody; then damage, or the end of a combat that is over."""
+
+    def leads_to(position: CastleScenario) -> str:
+        assert position.to_act is not None
+        observation = castle.GAME.observe(position.state, position.to_act)
+        return guide_for(castle.GAME, observation).consequence(PassPriority())
+
+    declared = {column: columns().attack_column(column, "Ogre") for column in (1, 2, 4)}
+    unless = " unless opponent plays something"
+
+    assert f"opponent's front card is turned up{unless}" == leads_to(declared[1])
+    assert "your front card is turned up" == leads_to(declared[1].passes())
+    assert f"nobody blocks, since the column is empty{unless}" == leads_to(declared[2])
+    assert f"opponent's Bear 3/3 in front faces the attackers{unless}" == leads_to(declared[4])
+    assert f"on to damage{unless}" == leads_to(columns().breach(4, "Ogre").do(ProceedToBlock()))
+    declined = columns().breach(1, "Ogre").do(DeclineActivation())
+    while declined.state.step.value != "end of combat":
+        declined = declined.passes()
+    assert f"on to the second main phase{unless}" == leads_to(declined)
+
+
+@pytest.mark.rule("CAS-019", "CAS-Q43")
+def test_attackers_are_unblocked_only_where_nobody_blocks() -> None:
+    """Not while the price of a card is asked, and not after the card has been let go."""
+    empty, asked = columns().breach(2, "Ogre"), columns().breach(1, "Ogre")
+    declined, blocked = asked.do(DeclineActivation()), columns().breach(4, "Ogre").do(ProceedToBlock())
+
+    def words(position: CastleScenario) -> str:
+        return str(castle.GAME.observe(position.state, A))
+
+    assert "Ogre (3/3) attacks, unblocked" in words(empty)
+    assert not any("unblocked" in words(position) for position in (asked, declined, blocked))
+    assert "nobody blocks" in happened(columns().attack_column(2, "Ogre").passes(), empty, A)
 
 
 @pytest.mark.rule("CAS-057")
