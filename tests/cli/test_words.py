@@ -9,7 +9,7 @@ from castle.kit import scenario
 
 from castlerules import GAMES, Player, Rng
 from castlerules._display import Guide, guide_for
-from castlerules.cards import POOL, KeywordKind
+from castlerules.cards import POOL, Keyword, KeywordKind
 from castlerules.cards.rendering.cards import render_keyword
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.prompt import answer_line
@@ -101,7 +101,7 @@ def test_every_keyword_is_explained_as_cards_print_it(name: str) -> None:
         for card in POOL.values()
         for face in card.faces
         for ability in face.abilities
-        if type(ability).__name__ == "Keyword"
+        if isinstance(ability, Keyword)
     }
 
     assert {"islandwalk", "first strike"} <= printed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.language.keywords import KeywordKind, KeywordTrait
@@ -16,11 +17,13 @@ _PROTECTION: Final = (
     "abilities cannot target it while it counts as a permanent. It keeps no blocker off."
 )
 _FLASH: Final = "it can also be played in a fight, before the damage."
-_OPTIONAL: Final = {
-    OptionalCosts.UNAVAILABLE: "it cannot be paid in Solitaire.",
-    OptionalCosts.ONE_EXTRA_SOURCE: "it takes one more source in Solitaire, however much it costs in print.",
-    OptionalCosts.FREE: "it is free in Solitaire.",
-}
+_OPTIONAL: Final[Mapping[OptionalCosts, str]] = MappingProxyType(
+    {
+        OptionalCosts.UNAVAILABLE: "it cannot be paid in Solitaire.",
+        OptionalCosts.ONE_EXTRA_SOURCE: "it takes one more source in Solitaire, however much it costs in print.",
+        OptionalCosts.FREE: "it is free in Solitaire.",
+    }
+)
 
 
 def solitaire_keywords(rules: SolitaireRules) -> Mapping[KeywordKind, str]:
