@@ -100,6 +100,7 @@ def fortress_words(rules: FortressRules) -> Mapping[str, str]:
     """Return what the words of the table of Fortress mean under the options *rules*."""
     return MappingProxyType(
         {
+            **_normal_words(rules),
             "garrison, opponent, guard, guards": "garrison: the creatures of your own deck that oppose you. They "
             "block, and never attack. What dies there does not come back.",
             "opposition, oppose, opposing": f"opposition: how many creatures are dealt to the garrison, "
@@ -123,7 +124,6 @@ def fortress_words(rules: FortressRules) -> Mapping[str, str]:
             f"{rules.extra_land_damage} damage.",
             "abilities, ability": "abilities: those of creatures do nothing in Fortress; those of artifacts and lands "
             "work.",
-            **_normal_words(rules),
         }
     )
 

@@ -315,7 +315,7 @@ class MagicGuide(Guide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(
-            keyword_glossary(self.keyword_meanings()), CARD_WORDS, TURN_WORDS, option_words(self.seen.rules.core)
+            keyword_glossary(self.keyword_meanings()), option_words(self.seen.rules.core), CARD_WORDS, TURN_WORDS
         )
 
     def keyword_meanings(self) -> Mapping[lang.KeywordKind, str]:

@@ -125,7 +125,7 @@ class SolitaireGuide(MagicGuide):
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         rules = self.display.rules
         return glossary_of(
-            keyword_glossary(self.keyword_meanings()), CARD_WORDS, option_words(rules.core), solitaire_words(rules)
+            keyword_glossary(self.keyword_meanings()), option_words(rules.core), CARD_WORDS, solitaire_words(rules)
         )
 
     def keyword_meanings(self) -> Mapping[KeywordKind, str]:

@@ -102,6 +102,7 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
     """Return what the words of the table of Solitaire mean under the options *rules*."""
     return MappingProxyType(
         {
+            **_normal_words(rules),
             "gather, copies, merge": "gather: copies of a card that show at the same time on stacks, or in your hand, "
             "must be put together on a stack that shows one. Then all of them are in play and face up.",
             "row, land, lands": "row: the lands above the stacks. They come there by themselves, and pay for cards: "
@@ -133,7 +134,6 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
             "life": "life: there is none. A cost in life is paid with cards of the library.",
             "new, summoning sick, summoning sickness, sick": "new: there is no summoning sickness in Solitaire; a "
             "creature may attack at once.",
-            **_normal_words(rules),
         }
     )
 
