@@ -134,6 +134,7 @@ def test_the_usual_words_are_explained_in_every_game_with_cards_of_magic(name: s
         ("solitaire", "haste", "it can attack", "has no turns"),
         ("solitaire", "flying", "only creatures with flying", "all face-up creatures of the attacked stack block"),
         ("solitaire", "kicker", "may be paid besides", "cannot be paid"),
+        ("solitaire", "wall", "unless", "cannot attack"),
         ("solitaire", "turn", "second main phase", "there are no turns"),
         ("solitaire", "mana burn", "costs 1 life", "one source"),
     ],

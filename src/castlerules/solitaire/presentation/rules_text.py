@@ -164,6 +164,7 @@ def _normal_words(rules: SolitaireRules) -> Mapping[str, str]:
         "turn, step, phase, upkeep, main, main phase, end, cleanup, beginning": "turn: there are no turns, phases and "
         "steps. What is tied to them can be used at any time, or does not happen.",
         "pass, priority": "pass: there is nobody to pass to; you play until the game is won or lost.",
+        "wall": "wall: a type of creature. It cannot attack.",
         "mulligan": "mulligan: there is none in Solitaire.",
         "poison, poison counter": "poison: there is nobody who could be poisoned.",
     }
