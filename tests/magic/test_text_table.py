@@ -109,7 +109,7 @@ def test_changed_options_and_the_end_are_told() -> None:
 
     assert "options: core.offer_concede true, core.manual_mana true" in lines(start)
     assert "options" not in lines(table(HILL))
-    assert "over: player 0 loses: they gave up" in str(PLAIN.observe(given_up, N))
+    assert "over: opponent loses: they gave up" in str(PLAIN.observe(given_up, N))
     assert "to act" not in str(PLAIN.observe(given_up, N))
 
 

@@ -171,6 +171,10 @@ class Guide:
         """Return what all choices of the decision have in common and the table does not say; empty if nothing."""
         return ""
 
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Return why *outcome* is the result of the game, in words for the player of the observation."""
+        return outcome.reason
+
     def status(self) -> tuple[str, ...]:
         """Return where the game stands, in short parts of a line such as ``turn 3, yours: main`` and ``20 life``."""
         return ()
@@ -193,6 +197,14 @@ class Guide:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return NO_WORDS
 
+    def explain(self, words: str) -> str | None:
+        """Return what *words* mean, or what is in the place of the table with this name; None if they are neither.
+
+        Capitals do not matter, and the singular explains the plural, too.
+        """
+        glossary, wanted = self.glossary(), glossary_key(words)
+        return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
+
 
 @singledispatch
 def guide_of(observation: object, game: AnyGame) -> Guide:
@@ -210,6 +222,11 @@ def counted_names(names: Sequence[str]) -> str:
     """Return *names* as a list in which equal names are counted: ``2 Forest, Mountain``."""
     counts = {name: names.count(name) for name in names}
     return ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
+
+
+def glossary_key(words: str) -> str:
+    """Return *words* as keys of a glossary are written: in lower case, with one space between words."""
+    return " ".join(words.casefold().split())
 
 
 def glossary_of(*parts: Mapping[str, str]) -> Mapping[str, str]:

@@ -81,7 +81,7 @@ def common_row_text(row: tuple[Slot, ...]) -> str:
     if len(row) < 2 or len({slot.text for slot in row}) > 1:
         return ""
     first, last = [slot.heading.partition(" ")[0] for slot in (row[0], row[-1])]
-    marked = [f"; {slot.heading}" for slot in row if slot.highlighted]
+    marked = [f"; {slot.heading}" for slot in row if slot.highlighted and " " in slot.heading]
     return f"{first} to {last}: {row[0].text}{''.join(marked)}"
 
 

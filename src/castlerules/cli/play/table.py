@@ -162,7 +162,7 @@ class Table:
         own_return = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
         draw_text = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
         result_text = "You have won" if own_return > 0 else "You have lost" if own_return < 0 else draw_text
-        return f"{result_text}: {outcome.reason} ({outcome.rule})."
+        return f"{result_text}: {self.guide.outcome_reason(outcome)} ({outcome.rule})."
 
     # Cards.
 

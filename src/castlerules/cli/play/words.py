@@ -42,9 +42,5 @@ def example_words(table: Table) -> Iterator[str]:
 
 
 def word_meaning(table: Table, words: str) -> str | None:
-    """Return what *words* mean on the table of the game; None if they are no word of its glossary.
-
-    The singular explains the plural, too.
-    """
-    glossary, wanted = table.guide.glossary(), " ".join(words.casefold().split())
-    return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
+    """Return what *words* mean on the table of the game; None if they are no word or place of it."""
+    return table.guide.explain(words)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from castlerules._display import glossary_of
-from castlerules.cards import CardDef, CardType
+from castlerules.cards import CardDef, CardType, KeywordKind
 from castlerules.cards.rendering.cards import render
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
@@ -20,7 +20,7 @@ from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
 
 from .assault import assault_damage_now, odds_words, percent, winning_chance
-from .rules_text import ASSAULT_WORDS, GOAL, die_words, fortress_rules, fortress_words
+from .rules_text import ASSAULT_WORDS, GOAL, die_words, fortress_keywords, fortress_rules, fortress_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -134,6 +134,10 @@ class FortressGuide(MagicGuide):
             return glossary_of(super().glossary(), words)
         odds = odds_words(damage, self.rules_in_force.assault_margin)
         return glossary_of(super().glossary(), words, {ASSAULT_WORDS: f"{words[ASSAULT_WORDS]} {odds}"})
+
+    def keyword_meanings(self) -> Mapping[KeywordKind, str]:
+        """FOR-021: return what each keyword ability does in Fortress, where creatures have none."""
+        return fortress_keywords(self.rules_in_force)
 
 
 @variant_guide.register(Siege)

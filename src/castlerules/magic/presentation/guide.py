@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules._display import Guide, counted_names, glossary_of, guide_of
+from castlerules._display import Guide, counted_names, glossary_key, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Event, Player, Rng, SetupError
+from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
@@ -23,19 +23,34 @@ from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
 from .equals import cards_in_zones, equals_of
+from .glossary import CARD_WORDS, TURN_WORDS, option_words
+from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
-from .notes import turn_text
+from .notes import outcome_text, turn_text
 from .passing import is_own_beginning, passing_end
 from .payment_advice import advised_payment
 from .phrases import action_phrase
-from .rules_text import MAGIC_WORDS, duel_goal, duel_rules, payment_words
+from .rules_text import duel_goal, duel_rules, payment_words
+from .start_text import start_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
 
 _NUMBER: Final = re.compile(r" #\d+")
 _STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
-    {Step.MAIN: "on to combat", Step.SECOND_MAIN: "on to the end of the turn", Step.END: "the turn ends"}
+    {
+        Step.UPKEEP: "on to the draw",
+        Step.DRAW: "on to the main phase",
+        Step.MAIN: "on to combat",
+        Step.COMBAT: "on to attackers",
+        Step.ATTACKERS: "on to blocks",
+        Step.BLOCKERS: "on to damage",
+        Step.FIRST_STRIKE: "on to the damage of the others",
+        Step.DAMAGE: "on to the end of combat",
+        Step.END_OF_COMBAT: "on to the second main phase",
+        Step.SECOND_MAIN: "on to the end of the turn",
+        Step.END: "the turn ends",
+    }
 )
 """What a pass with an empty stack leads to."""
 
@@ -120,13 +135,26 @@ class MagicGuide(Guide):
             case _:
                 return ""
 
+    def advice(self) -> str:
+        """BASE-181: return who starts, and the known decks, while the player decides on the opening hand."""
+        decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
+        return start_text(self.names) if decides else ""
+
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Return why *outcome* is the result, with ``opponent`` instead of a number of a player."""
+        return outcome_text(self.names, outcome)
+
     def pass_consequence(self) -> str:
         """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""
         others_may_play = self.seen.passes + 1 < len(self.seen.seats) - len(self.names.display.passive_players)
-        what = _STEP_ENDS.get(self.seen.step, "the step ends")
-        if self.seen.stack:
-            what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves"
+        what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves" if self.seen.stack else self.step_end()
         return f"{what} unless {self._others()} something" if others_may_play else what
+
+    def step_end(self) -> str:
+        """BASE-152: return what follows when the present step ends."""
+        if self.seen.step is Step.ATTACKERS and not self.seen.combat.attack_declared:
+            return "on to the end of combat"
+        return _STEP_ENDS.get(self.seen.step, "the step ends")
 
     def _others(self) -> str:
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
@@ -275,7 +303,23 @@ class MagicGuide(Guide):
 
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
-        return glossary_of(MAGIC_WORDS, payment_words(self.seen.rules.core))
+        return glossary_of(
+            keyword_glossary(self.keyword_meanings()),
+            payment_words(self.seen.rules.core),
+            option_words(self.seen.rules.core),
+            CARD_WORDS,
+            TURN_WORDS,
+        )
+
+    def keyword_meanings(self) -> Mapping[lang.KeywordKind, str]:
+        """Return what each keyword ability does in the game, in words that follow its name and a colon."""
+        return KEYWORD_MEANINGS
+
+    def explain(self, words: str) -> str | None:
+        """Return what *words* mean; see ``Guide``. A keyword is also known with what stands after it on a card."""
+        wanted = glossary_key(words)
+        meaning, kind = super().explain(words), keyword_in(wanted)
+        return f"{wanted}: {self.keyword_meanings()[kind]}" if meaning is None and kind is not None else meaning
 
     # What has happened.
 

@@ -19,10 +19,12 @@ from castlerules.magic.information.observation import (
     ObservedStackObject,
 )
 from castlerules.magic.mana.feasibility import ManaBundle
-from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, is_player
+from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, Step, is_player
 
 from .display import VariantDisplay, display_of
 from .equals import NO_EQUALS, Equals, equals_of
+
+_AFTER_BLOCKS: Final = (Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
 
 
 def mana_text(pool: ManaBundle) -> str:
@@ -278,6 +280,21 @@ class ObjectNames:
         return words + self._combat_words(permanent.id)
 
     def _combat_words(self, number: ObjectId) -> list[str]:
-        words = ["attacks"] if number in self.attackers else []
-        blocked = [self.name_of(attacker) for blocker, attacker in self.blocks if blocker == number]
-        return [*words, *[f"blocks {attacker}" if self.display.names_owners else "blocks" for attacker in blocked]]
+        words = ["attacks"] * (number in self.attackers) + ["unblocked"] * self.is_unblocked(number)
+        return [*words, *[self._block_words(attacker) for blocker, attacker in self.blocks if blocker == number]]
+
+    def _block_words(self, attacker: ObjectId) -> str:
+        if not self.display.names_owners:
+            return "blocks"
+        return f"blocks {self.name_of(attacker)}" if attacker in self.attackers else "blocked an attacker that is gone"
+
+    def is_unblocked(self, number: int) -> bool:
+        """BASE-331: return whether *number* attacks and was not blocked as blockers were declared."""
+        seen = self.observation
+        return (
+            number in self.attackers
+            and number not in seen.combat.blocked
+            and seen.step in _AFTER_BLOCKS
+            and not self.display.blocks_open
+            and not isinstance(seen.decision, BlockDecision)
+        )
