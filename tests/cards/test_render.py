@@ -97,8 +97,8 @@ SENTENCES: dict[str, Ability] = {
             Shuffle(You()),
         )
     ),
-    "Look at the top three cards of your library. Put one of those cards into your hand. "
-    "Put the rest of those cards into your graveyard.": does(
+    "Look at the top three cards of your library. Put one of them into your hand. "
+    "Put the rest into your graveyard.": does(
         in_order(
             LookAtTop("top", 3),
             ChooseCards(You(), "one", Anything(), Zone.LIBRARY, You(), among="top"),
@@ -107,7 +107,7 @@ SENTENCES: dict[str, Ability] = {
             MoveTo(BoundObjects("rest"), Zone.GRAVEYARD),
         )
     ),
-    "Create two 1/1 white Soldier creature tokens. At the beginning of the next end step, sacrifice them.": does(
+    "Create two 1/1 white Soldier creature tokens. Sacrifice them at the beginning of the next end step.": does(
         in_order(CreateTokens(SOLDIER, You(), 2, "made"), LATER)
     ),
     "Choose one — • Draw a card. • Target player mills three cards.": Spell(

@@ -199,8 +199,12 @@ def _counter_text(effect: lang.CounterSpell) -> str:
     return f"{text}{place}{'' if top else ', at the bottom'}"
 
 
-def _move_to_text(effect: lang.MoveTo) -> str:
-    text, who = move_text(effect), effect.controller
+def moved_text(effect: lang.MoveTo, them: Referent | None = None, *, third_person: bool = False) -> str:
+    """Return the text of *effect*; what it moves are *them* if they are given.
+
+    If *third_person* is true, the verb is that of a player who does it: "exiles".
+    """
+    text, who = move_text(effect, them, "moves" if third_person else "move"), effect.controller
     if who is not None and (effect.zone is not lang.Zone.BATTLEFIELD or not isinstance(who, lang.You)):
         text += f" under {possessive(who, 'control')}"
     bottom = effect.position is lang.LibraryPosition.BOTTOM and effect.zone is not lang.Zone.LIBRARY
@@ -238,12 +242,16 @@ def _name_objects_text(effect: lang.NameObjects) -> str:
     return f"call {text_of(effect.what)} “{effect.name}”{bound}"
 
 
+def _unregenerated(what: lang.ObjectRef) -> str:
+    return f" ({affected(what).either('it', 'they')} can't be regenerated)"
+
+
 _BY_YOU: Final[Mapping[type[object], Callable[[Any], str]]] = MappingProxyType(
     {
         lang.Destroy: lambda effect: (
-            f"destroy {all_text(effect.what)}" + " so that no regeneration is possible" * (not effect.regenerable)
+            f"destroy {all_text(effect.what)}" + _unregenerated(effect.what) * (not effect.regenerable)
         ),
-        lang.MoveTo: _move_to_text,
+        lang.MoveTo: moved_text,
         lang.CastForMadness: lambda _: "cast it for its madness cost",
         lang.SacrificeObject: lambda effect: f"sacrifice {all_text(effect.what)}",
         lang.LookAtHand: lambda effect: f"look at {possessive(effect.who, 'hand')}",
@@ -287,6 +295,17 @@ def _deal_damage(effect: lang.DealDamage) -> Act:
     if effect.result_name:
         text += binding(name_key(effect.result_name), Referent(full="the damage dealt this way"))
     return Act(text_of(effect.source), text)
+
+
+def damage_at_once(steps: tuple[lang.Effect, ...]) -> str | None:
+    """Return the text for damage that one source deals at once; None if *steps* are anything else."""
+    damage = [step for step in steps if isinstance(step, lang.DealDamage)]
+    if len(damage) < len(steps) or any(step.source != damage[0].source for step in damage):
+        return None
+    if any(is_compound(step.amount) or not step.preventable or step.result_name or not step.to for step in damage):
+        return None
+    first, *others = map(_deal_damage, damage)
+    return first._replace(base=" and ".join([first.base, *[act.base.removeprefix("deal ") for act in others]])).clause
 
 
 def _discard_object(effect: lang.DiscardObject) -> Act:

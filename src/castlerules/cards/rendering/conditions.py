@@ -9,6 +9,7 @@ from typing import Final
 from castlerules.cards import language as lang
 
 from .filters import a_phrase, adjective_of, noun_phrase, noun_phrase_in, owner_in
+from .idioms import most_common_color, of_most_common_color
 from .references import possessive
 from .referents import THIS, mention, name_key
 from .values import operand
@@ -93,6 +94,8 @@ def _compare_text(condition: lang.Compare) -> str:  # noqa: PLR0911 - one for ea
                 return f"{text_of(object_)} has {number} {kind.value} counters on it"
             case _:
                 pass
+    if type(right) is int and comparison is not lang.Comparison.EQUAL:
+        return f"{operand(left)} is {right} or {'greater' if comparison is lang.Comparison.AT_LEAST else 'less'}"
     relation = {"=": "equal to", ">=": "at least", "<=": "at most"}[comparison.value]
     return f"{operand(left)} is {relation} {operand(right)}"
 
@@ -135,6 +138,20 @@ def _joined(word: str, conditions: tuple[lang.Condition, ...]) -> str:
     return f" {word} ".join(texts)
 
 
+def _both_text(condition: lang.Both) -> str:
+    color = most_common_color(condition)
+    if color is None:
+        return _joined("and", condition.conditions)
+    return f"{color.name.lower()} is the most common color among permanents, or tied for it"
+
+
+def _either_text(condition: lang.Either) -> str:
+    what = of_most_common_color(condition)
+    if what is None:
+        return _joined("or", condition.conditions)
+    return f"{text_of(what)} has the most common color among permanents, or one tied for it"
+
+
 CONDITIONS: Final[Texts] = MappingProxyType(
     {
         lang.Compare: _compare_text,
@@ -148,8 +165,8 @@ CONDITIONS: Final[Texts] = MappingProxyType(
         ),
         lang.Untrue: _untrue_text,
         lang.InGraveyard: lambda _: "this card is in your graveyard",
-        lang.Both: lambda condition: _joined("and", condition.conditions),
-        lang.Either: lambda condition: _joined("or", condition.conditions),
+        lang.Both: _both_text,
+        lang.Either: _either_text,
     }
 )
 """The text of each class of conditions."""

@@ -10,11 +10,13 @@ import attrs
 
 from castlerules.cards import language as lang
 
-from .acts import ACTS, Act, act_of
+from .acts import ACTS, Act, act_of, damage_at_once
 from .costs import payment_text
-from .finding import choice_referent, choice_words, taken_words
+from .idioms import of_chosen_color, tapped_or_untapped
+from .objects import all_text
 from .references import text_of_any_player
 from .referents import CHOSEN, THIS, Referent, binding, mention, name_key
+from .steps import chunks
 from .subjects import affected
 from .triggers import next_text
 from .wording import Texts, text_of
@@ -44,8 +46,20 @@ def clause(effect: lang.Effect) -> str:
         return act.clause
     if isinstance(effect, lang.AtOnce):
         return _at_once_text(effect)
+    if isinstance(effect, lang.If):
+        return _late_if(effect)
     if isinstance(effect, lang.Noted):
         return f"{clause(effect.effect)}{binding(name_key(effect.name), _noted(effect.effect))}"
+    return f"[{effect_text(effect)}]"
+
+
+def _late_if(effect: lang.If) -> str:
+    """Return the text of *effect* within a sentence: the condition stands behind a single clause."""
+    what = tapped_or_untapped(effect)
+    if what is not None:
+        return f"you may tap or untap {all_text(what)}"
+    if effect.otherwise == _NOTHING and act_of(effect.then) is not None:
+        return f"{clause(effect.then)} if {text_of(effect.condition)}"
     return f"[{effect_text(effect)}]"
 
 
@@ -59,9 +73,13 @@ def tail(effect: lang.Effect) -> list[str]:
     """Return the text of *effect* as sentences of which the first follows a comma: the steps of a sequence are one."""
     match effect:
         case lang.InOrder(steps=steps) if len(steps) > 1:
-            return [", then ".join(_chunks(steps, clause))]
+            return [", then ".join(chunks(steps, clause, clause))]
         case lang.May(otherwise=otherwise) if otherwise == _NOTHING:
             return passage(effect)
+        case lang.ChooseOne(options=options) if of_chosen_color(options) is not None:
+            return passage(effect)
+        case lang.ForEachPlayer():
+            return [_for_each_player_text(effect)]
         case lang.MayPay() | lang.IfDone() | lang.UnlessPaid() | lang.Destroy():
             return passage(effect)
         case _:
@@ -81,6 +99,8 @@ def _with_late_condition(effect: lang.Effect, sentences: list[str]) -> list[str]
     """Return *sentences*, the text of *effect*, with its first condition behind what depends on it, or in brackets."""
     first = effect.steps[0] if isinstance(effect, lang.InOrder) else effect
     assert isinstance(first, lang.If)
+    if tapped_or_untapped(first) is not None:
+        return sentences
     if act_of(first.then) is None:
         return [f"do this: {sentences[0]}", *sentences[1:]]
     return [f"{clause(first.then)} if {text_of(first.condition)}", *sentences[1:]]
@@ -93,7 +113,7 @@ def _steps(steps: Sequence[lang.Effect]) -> list[str]:
     """Return the sentences for *steps*; the source is "it" if the sentence before has the same subject."""
     sentences: list[str] = []
     this = mention(THIS)
-    for text in _chunks(steps, lambda step: "\x04".join(_step(step))):
+    for text in chunks(steps, lambda step: "\x04".join(_step(step)), clause):
         same = text.startswith(this) and sentences and sentences[-1].startswith((this, mention(THIS, "again")))
         sentences += (again(text) if same else text).split("\x04")
     return sentences
@@ -111,76 +131,12 @@ def _step(step: lang.Effect) -> list[str]:
     return [clause(step)] if isinstance(step, lang.InOrder) else passage(step)
 
 
-def _chunks(steps: Sequence[lang.Effect], text: Any) -> list[str]:
-    """Return the texts of *steps*; steps that belong together, such as a search and what it is for, have one text."""
-    chunks: list[str] = []
-    looked = {step.name: step.count for step in steps if isinstance(step, lang.LookAtTop)}
-    taken: set[str] = set()
-    place = 0
-    while place < len(steps):
-        step = steps[place]
-        following = steps[place + 1] if place + 1 < len(steps) else None
-        if isinstance(step, lang.Search):
-            found, used = _search_chunk(steps[place:])
-            chunks.append(found)
-            place += used
-        elif isinstance(step, lang.ChooseCards) and isinstance(step.who, lang.You) and _is_moved(step.name, following):
-            words, source = choice_words(step)
-            if (
-                step.among in taken
-                and step.filter == lang.Anything()
-                and step.least == step.most == looked.get(step.among)
-            ):
-                words = source = taken_words(lang.TakeAll(step.name, step.filter, step.among))
-            taken.add(step.among)
-            referent = choice_referent(step)._replace(first=words, source=source)
-            chunks.append(f"{binding(name_key(step.name), referent)}{clause(following)}")  # type: ignore[arg-type]
-            place += 2
-        elif isinstance(step, lang.TakeAll) and _is_moved(step.name, following):
-            taken.add(step.among)
-            chunks.append(f"{_taken(step)}{clause(following)}")  # type: ignore[arg-type]
-            place += 2
-        else:
-            chunks.append(text(step))
-            place += 1
-    return chunks
-
-
-def _is_moved(name: str, step: lang.Effect | None) -> bool:
-    """Return whether *step* moves just the objects called *name*."""
-    return isinstance(step, lang.MoveTo) and step.what == lang.BoundObjects(name)
-
-
-def _taken(step: lang.TakeAll) -> str:
-    referent = Referent("card", several=True, zone=lang.Zone.LIBRARY, yours=True)
-    words = taken_words(step)
-    return binding(name_key(step.name), referent._replace(first=words, source=words))
-
-
-def _search_chunk(steps: Sequence[lang.Effect]) -> tuple[str, int]:
-    """Return the text of a search with the steps after it that reveal, move and shuffle, and the number of steps."""
-    search = steps[0]
-    assert isinstance(search, lang.Search)
-    texts, place = [clause(search)], 1
-    while place < len(steps) and isinstance(step := steps[place], (lang.Reveal, lang.MoveTo)):
-        if step.what != lang.BoundObjects(search.name):
-            break
-        texts.append(clause(step))
-        place += 1
-    if place < len(steps) and isinstance(steps[place], lang.Shuffle):
-        shuffle = (
-            "shuffle"
-            if steps[place] == lang.Shuffle(search.whose) and search.whose == lang.You()
-            else clause(steps[place])
-        )
-        return f"{', '.join(texts)}, then {shuffle}", place + 1
-    return (listed(texts, "and") if len(texts) > 1 else texts[0]), place
-
-
 def _at_once_text(effect: lang.AtOnce) -> str:
     if len(effect.steps) < 2:
         return f"at once ({', '.join(map(clause, effect.steps))})"
     texts = list(map(clause, effect.steps))
+    if (damage := damage_at_once(effect.steps)) is not None:
+        return damage
     return " and ".join([texts[0], *[f"at the same time {text}" for text in texts[1:]]])
 
 
@@ -211,16 +167,16 @@ def _may_text(who: lang.PlayerRef, effect: lang.Effect) -> str:
     """Return the sentence that lets *who* choose whether *effect* happens."""
     first, rest = effect, ""
     if isinstance(effect, lang.InOrder) and len(effect.steps) > 1:
-        chunks = _chunks(effect.steps, clause)
+        parts = chunks(effect.steps, clause, clause)
         if act_of(effect.steps[0]) is None or isinstance(
             effect.steps[0], (lang.Search, lang.ChooseCards, lang.TakeAll)
         ):
-            if chunks[0].startswith(("you ", "[")) or not isinstance(who, lang.You):
-                return f"{text_of_any_player(who)} may choose this: {', then '.join(chunks)}"
-            return f"you may {', then '.join(chunks)}"
-        first, rest = effect.steps[0], "".join([f", then {chunk}" for chunk in chunks[1:]])
-        if len(chunks) != len(effect.steps):
-            rest = "".join([f", then {chunk}" for chunk in _chunks(effect.steps[1:], clause)])
+            if parts[0].startswith(("you ", "[")) or not isinstance(who, lang.You):
+                return f"{text_of_any_player(who)} may choose this: {', then '.join(parts)}"
+            return f"you may {', then '.join(parts)}"
+        first, rest = effect.steps[0], "".join([f", then {part}" for part in parts[1:]])
+        if len(parts) != len(effect.steps):
+            rest = "".join([f", then {part}" for part in chunks(effect.steps[1:], clause, clause)])
     act = act_of(first)
     if act is None:
         return f"{text_of_any_player(who)} may choose this: {clause(first)}{rest}"
@@ -278,6 +234,8 @@ def _may(effect: lang.May) -> list[str]:
 
 
 def _if(effect: lang.If) -> list[str]:
+    if tapped_or_untapped(effect) is not None:
+        return [_late_if(effect)]
     inside = tail(effect.then)
     inside = [clause(effect.then)] if effect.otherwise != _NOTHING and len(inside) > 1 else inside
     return [*_led(f"if {text_of(effect.condition)}", inside), *_otherwise("otherwise", effect.otherwise)]
@@ -297,16 +255,26 @@ def _destroy(effect: lang.Destroy) -> list[str]:
 _COLOR: Final = "\x06"
 
 
+def _choose_one(effect: lang.ChooseOne) -> list[str]:
+    """Return the sentences for *effect*: if it is the same with each of the five colours, one of them is chosen."""
+    text, chosen = _choose_one_text(effect.who, effect.options), of_chosen_color(effect.options)
+    if chosen is None or not text.startswith(_choose_one_head(effect.who)):
+        return [text]
+    return _choose_value(lang.ChooseValue(effect.who, lang.ValueKind.COLOR, chosen))
+
+
+def _choose_one_head(who: lang.PlayerRef) -> str:
+    return "choose one — " if isinstance(who, lang.You) else f"{text_of(who)} chooses one — "
+
+
 def _choose_one_text(who: lang.PlayerRef, options: Sequence[lang.Effect]) -> str:
     texts = [clause(option) for option in options]
     of_color = _of_any(texts, tuple([color.name.lower() for color in lang.COLORS]), "the color of your choice")
     lands = tuple(map(with_article, lang.LAND_TYPES[: len(lang.COLORS)]))
     of_color = of_color or _of_any(texts, lands, "the basic land type of your choice")
-    you = isinstance(who, lang.You)
-    if of_color is not None and you:
+    if of_color is not None and isinstance(who, lang.You):
         return of_color
-    head = "choose one" if you else f"{text_of(who)} chooses one"
-    return f"{head} — {'; or '.join(texts) or 'nothing'}"
+    return f"{_choose_one_head(who)}{'; or '.join(texts) or 'nothing'}"
 
 
 def _of_any(texts: Sequence[str], names: Sequence[str], choice: str) -> str | None:
@@ -327,6 +295,24 @@ def _choose_value(effect: lang.ChooseValue) -> list[str]:
     return [choice.clause, *tail(effect.effect)]
 
 
+def _create_delayed_trigger(effect: lang.CreateDelayedTrigger) -> list[str]:
+    """Return the sentences for *effect*; when a single clause happens stands at its end."""
+    when = next_text(effect.trigger)
+    if isinstance(effect.trigger, lang.StepBegins) and act_of(effect.effect) is not None:
+        return [f"{clause(effect.effect)} {when}"]
+    return _led(when, tail(effect.effect))
+
+
+def _for_each_player_text(effect: lang.ForEachPlayer) -> str:
+    """Return the text of *effect*: "each player draws ..." if the player of each time does it."""
+    they, act = text_of(lang.Accepter()), act_of(effect.effect)
+    if act is not None and act.who == they:
+        text = act._replace(who=text_of(effect.who)).clause
+    else:
+        text = f"for {text_of(effect.who)}, {clause(effect.effect)}"
+    return text.replace(f"{they} controls", "they control").replace(f"{they} owns", "they own")
+
+
 _PASSAGES: Final[Mapping[type[object], Callable[[Any], list[str]]]] = MappingProxyType(
     {
         lang.InOrder: _in_order,
@@ -335,10 +321,10 @@ _PASSAGES: Final[Mapping[type[object], Callable[[Any], list[str]]]] = MappingPro
         lang.MayPay: _may_pay,
         lang.IfDone: _if_done,
         lang.UnlessPaid: _unless_paid,
-        lang.ChooseOne: lambda effect: [_choose_one_text(effect.who, effect.options)],
+        lang.ChooseOne: _choose_one,
         lang.ChooseValue: _choose_value,
-        lang.CreateDelayedTrigger: lambda effect: _led(next_text(effect.trigger), tail(effect.effect)),
-        lang.ForEachPlayer: lambda effect: [f"for {text_of(effect.who)}, {clause(effect.effect)}"],
+        lang.CreateDelayedTrigger: _create_delayed_trigger,
+        lang.ForEachPlayer: lambda effect: [_for_each_player_text(effect)],
         lang.Destroy: _destroy,
     }
 )

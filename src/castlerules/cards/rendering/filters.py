@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from castlerules.cards import language as lang
 
+from .idioms import in_one_group, is_multicolored
 from .references import possessive, text_of_some_player
 from .referents import CHOSEN, THIS, mention
 from .wording import Texts, text_of
@@ -20,6 +21,10 @@ _ZONE_NOUNS: Final = MappingProxyType({lang.Zone.BATTLEFIELD: "permanent", lang.
 _ALWAYS_SAID: Final = ("card", "spell", "source")
 """Nouns that also follow a type, as in "creature card"."""
 
+_PLAIN_VALUES: Final = (
+    *(int, lang.X, lang.ChosenNumber, lang.HandSize),
+    *(lang.PowerOf, lang.ToughnessOf, lang.LifeOf, lang.ManaValueOf),
+)
 _OPEN_ZONES: Final = (lang.Zone.BATTLEFIELD, lang.Zone.STACK)
 _PLACED: Final = (lang.Zone.GRAVEYARD, lang.Zone.HAND, lang.Zone.LIBRARY)
 
@@ -40,7 +45,7 @@ class _Word(NamedTuple):
 
 
 _OTHER, _STATE, _COMBAT, _ENCHANTED, _TOKEN, _SUPERTYPE, _COLOR, _NEGATED = range(-9, -1)
-_CONTROL, _WITH, _THAT = range(1, 4)
+_CONTROL, _WITH, _THAT, _TARGETING = range(1, 5)
 
 
 def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool = False, joint: str = "or") -> str:
@@ -51,7 +56,7 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     "artifacts and enchantments" for all of them.
     """
     if isinstance(filter_, lang.AllOf) and len(filter_.parts) > 1:
-        words = [_word_in_phrase(part, noun) for part in filter_.parts]
+        words = [_word_in_phrase(part, noun) for part in in_one_group(filter_.parts)]
     elif isinstance(filter_, lang.Anything):
         words = []
     elif isinstance(filter_, (lang.Is, lang.IsThis)):
@@ -65,12 +70,19 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     return _composed(sorted(words, key=lambda word: word.rank), noun, plural=plural, joint=joint)
 
 
+_OPPONENTS: Final = MappingProxyType(
+    {"an opponent controls": "your opponents control", "an opponent owns": "your opponents own"}
+)
+"""What is said of several objects instead of what is said of one."""
+
+
 def _composed(words: list[_Word], noun: str, *, plural: bool, joint: str) -> str:
     nouns = [word.text for word in words if word.is_noun]
     nouns.sort(key=lambda word: word[:1].islower())
     nouns += [noun] if not nouns or noun in _ALWAYS_SAID else []
     if plural:
         nouns[-1] = _plural_noun(nouns[-1], joint)
+        words = [word._replace(text=_OPPONENTS.get(word.text, word.text)) for word in words]
     before = [word.text for word in words if word.rank < 0]
     negated = [word for word in before if word.startswith("non")]
     adjectives = [word for word in before if word not in negated] + [", ".join(negated)] * bool(negated)
@@ -126,8 +138,12 @@ def _group_text(filter_: lang.Filter, noun: str, *, plural: bool, joint: str = "
     if isinstance(filter_, lang.AnyOf) and len(filter_.parts) > 1:
         if all(_is_qualified(part) for part in filter_.parts):
             return listed([noun_phrase(part, noun, plural=plural) for part in filter_.parts], joint)
-        parts = [_alternative(part, noun, plural=plural) for part in filter_.parts]
-        return listed(parts, "or")
+        simple = [part for part in filter_.parts if not _is_qualified(part)]
+        texts = [_alternative(part, noun, plural=plural) for part in simple]
+        if any(text.startswith("(") for text in texts) or len(simple) == len(filter_.parts):
+            return listed([_alternative(part, noun, plural=plural) for part in filter_.parts], "or")
+        texts += [noun_phrase(part, noun, plural=plural) for part in filter_.parts if _is_qualified(part)]
+        return listed(texts, joint)
     if isinstance(filter_, (lang.AllOf, lang.AnyOf)):
         name = "all" if isinstance(filter_, lang.AllOf) else "any"
         inside = ", ".join([noun_phrase(part, noun) for part in filter_.parts])
@@ -159,7 +175,7 @@ def _word(filter_: lang.Filter) -> _Word | None:
     if isinstance(filter_, lang.Not):
         return _negated(filter_.part)
     if isinstance(filter_, lang.AnyOf):
-        return _alternatives(filter_.parts)
+        return _Word("multicolored", _COLOR) if is_multicolored(filter_) else _alternatives(filter_.parts)
     place = _PLACES.get(type(filter_))
     if place is None:
         return None
@@ -209,16 +225,32 @@ def subtype_text(name: str) -> str:
     return name if re.fullmatch(_PLAIN_NAME, name) else repr(name)
 
 
+_ABOVE: Final = MappingProxyType(
+    {(lang.Comparison.AT_LEAST, 1): "greater than", (lang.Comparison.AT_MOST, -1): "less than"}
+)
+
+
 def compared(comparison: lang.Comparison, value: lang.Value) -> str:
-    """Return the words for a number that compares to *value*: "3", "3 or greater", "2 or less"."""
+    """Return the words for a number that compares to *value*: "3 or greater", "greater than this creature's power"."""
+    if isinstance(value, lang.Sum) and len(value.parts) == 2:
+        limit, more = value.parts
+        if type(more) is int and type(limit) is not int and (comparison, more) in _ABOVE:
+            return f"{_ABOVE[comparison, more]} {value_text(limit, bare=_is_plain(limit))}"
+    if comparison is lang.Comparison.EQUAL and _is_plain(value) and not isinstance(value, (int, lang.X)):
+        return f"equal to {text_of(value)}"
     number = value_text(value)
     return {"=": number, ">=": f"{number} or greater", "<=": f"{number} or less"}[comparison.value]
 
 
-def value_text(value: lang.Value) -> str:
-    """Return *value*, in parentheses if it is of several words."""
+def _is_plain(value: lang.Value) -> bool:
+    """Return whether the text of *value* has an end that no following words can be taken for a part of."""
+    return isinstance(value, _PLAIN_VALUES) or (isinstance(value, lang.CountOf) and value.zone not in _OPEN_ZONES)
+
+
+def value_text(value: lang.Value, *, bare: bool = False) -> str:
+    """Return *value*, in parentheses if it is of several words and not to be *bare*."""
     text = text_of(value)
-    return f"({text})" if " " in text else text
+    return f"({text})" if " " in text and not bare else text
 
 
 def _controlled_text(filter_: lang.ControlledBy) -> str:
@@ -237,6 +269,14 @@ def _counters_text(filter_: lang.HasCounters) -> str:
     if filter_.least == 1:
         return f"with {with_article(filter_.kind.value)} counter on it"
     return f"with {filter_.least} or more {filter_.kind.value} counters on it"
+
+
+def _has_target_text(filter_: lang.HasTarget) -> str:
+    text = noun_phrase(filter_.filter)
+    is_clear = " or " not in text and not any(
+        isinstance(node, lang.HasTarget) for node in lang.nodes_in(filter_.filter)
+    )
+    return f"that targets {with_article(text)}" if is_clear else f"that targets ({text})"
 
 
 def _only_target_text(filter_: lang.TargetsOnly) -> str:
@@ -274,7 +314,7 @@ _PLACES: Final[Mapping[type[object], tuple[int, Callable[[Any], str]]]] = Mappin
         lang.BlockedThisTurn: (_THAT, lambda _: "that blocked this turn"),
         lang.IsAttachedTo: (_WITH, lambda filter_: f"attached to {text_of(filter_.object)}"),
         lang.IsBlockedBy: (_WITH, lambda filter_: f"blocked by {text_of(filter_.blocker)}"),
-        lang.HasTarget: (_THAT, lambda filter_: f"that targets ({noun_phrase(filter_.filter)})"),
+        lang.HasTarget: (_TARGETING, _has_target_text),
         lang.HasOneTarget: (_WITH, lambda _: "with a single target"),
         lang.TargetsOnly: (_THAT, _only_target_text),
         lang.SharesName: (_WITH, lambda filter_: f"with the same name as {text_of(filter_.object)}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from castlerules.cards import language as lang
 
 from .filters import a_phrase, head_noun, noun_phrase
-from .references import possessive, pronoun
+from .references import key_of, possessive, pronoun
 from .referents import Referent, binding, mention, name_key, name_label
 from .values import count_phrase, is_compound
 from .wording import text_of
@@ -22,6 +22,8 @@ def _bound(name: str, filter_: lang.Filter, zone: lang.Zone, *, several: bool, y
 
 def number_of(filter_: lang.Filter, noun: str, least: int, most: int) -> str:
     """Return *least* to *most* of what matches *filter_*: "a card", "up to two creatures", "all lands"."""
+    if isinstance(filter_, lang.Is):
+        return f"{range_text(least, most).removesuffix(' of')} of {text_of(filter_.object)}"
     if (least, most) == (1, 1):
         return a_phrase(filter_, noun)
     number = range_text(least, most)
@@ -45,12 +47,7 @@ def choice_words(effect: lang.ChooseCards) -> tuple[str, str]:
     """Return what *effect* chooses, without its place and with the place that it comes from."""
     own = effect.whose == effect.who
     if effect.among:
-        them = mention(name_key(effect.among))
-        if effect.filter == lang.Anything():
-            number = range_text(effect.least, effect.most)
-            words = f"{number} of {them}"
-        else:
-            words = f"{number_of(effect.filter, 'card', effect.least, effect.most)} from among {them}"
+        words = shown_words(effect)
         if effect.zone is not lang.Zone.LIBRARY or not isinstance(effect.whose, lang.You):
             words += f" in {possessive(effect.whose, effect.zone.value)}"
         return words, words
@@ -63,10 +60,24 @@ def choice_words(effect: lang.ChooseCards) -> tuple[str, str]:
     return f"{words} in {place}", f"{words} from {place}"
 
 
+def shown_words(effect: lang.ChooseCards) -> str:
+    """Return what *effect* chooses of cards that have a name: "one of those cards", "a land card from among them"."""
+    if effect.filter != lang.Anything():
+        them = mention(name_key(effect.among))
+        return f"{number_of(effect.filter, 'card', effect.least, effect.most)} from among {them}"
+    return mention(name_key(effect.among), f"part {range_text(effect.least, effect.most).removesuffix(' of')}")
+
+
 def choice_referent(effect: lang.ChooseCards) -> Referent:
     """Return the referent that *effect* chooses."""
     yours = isinstance(effect.whose, lang.You) and effect.zone is not lang.Zone.BATTLEFIELD
-    return Referent(head_noun(effect.filter, effect.zone), effect.most != 1, effect.zone, yours)
+    owner = "" if effect.zone is lang.Zone.BATTLEFIELD else _owner(effect.whose)
+    return Referent(head_noun(effect.filter, effect.zone), effect.most != 1, effect.zone, yours, owner=owner)
+
+
+def _owner(who: lang.PlayerRef) -> str:
+    """Return the key of *who*, one player whose cards are meant; "" for you, and for who has none."""
+    return key_of(who) or ""
 
 
 def choose_cards_text(effect: lang.ChooseCards) -> str:
@@ -104,14 +115,17 @@ def look_text(effect: lang.LookAtTop) -> str:
     else:
         cards = f"the top {'card' if one else count_phrase(effect.count, 'card')} of {library}"
     yours = isinstance(effect.who, lang.You)
-    bound = binding(name_key(effect.name), Referent("card", not one, lang.Zone.LIBRARY, yours))
+    bound = binding(
+        name_key(effect.name), Referent("card", not one, lang.Zone.LIBRARY, yours, owner=_owner(effect.who), shown=True)
+    )
     return f"{'reveal' if effect.public else 'look at'} {cards}{bound}"
 
 
 def reveal_until_text(effect: lang.RevealUntil) -> str:
     """Return what the player of *effect* does: "reveal cards from the top of your library until ..."."""
     you = isinstance(effect.who, lang.You)
-    bound = binding(name_key(effect.name), Referent("revealed card", several=True, zone=lang.Zone.LIBRARY, yours=you))
+    cards = Referent("revealed card", zone=lang.Zone.LIBRARY, yours=you, owner=_owner(effect.who), shown=True)
+    bound = binding(name_key(effect.name), cards._replace(several=True))
     return (
         f"reveal cards from the top of {pronoun(effect.who, 'library')} until "
         f"{'you reveal' if you else 'they reveal'} {a_phrase(effect.filter, 'card')}{bound}"
@@ -124,11 +138,10 @@ def note_text(effect: lang.NoteNumber) -> str:
 
 
 def taken_words(effect: lang.TakeAll) -> str:
-    """Return what *effect* takes: "the rest of those cards", "all land cards from among them"."""
-    among = mention(name_key(effect.among))
+    """Return what *effect* takes: "the rest", "all land cards from among those cards"."""
     if effect.filter == lang.Anything():
-        return f"the rest of {among}"
-    return f"all {noun_phrase(effect.filter, 'card', plural=True)} from among {among}"
+        return mention(name_key(effect.among), "rest")
+    return f"all {noun_phrase(effect.filter, 'card', plural=True)} from among {mention(name_key(effect.among))}"
 
 
 def take_all_text(effect: lang.TakeAll) -> str:
@@ -139,11 +152,14 @@ def take_all_text(effect: lang.TakeAll) -> str:
 
 def search_text(effect: lang.Search) -> str:
     """Return the text of *effect*: "search your library for up to two land cards"."""
-    if effect.most == 1:
-        what = a_phrase(effect.filter, "card")
-    else:
-        what = f"{range_text(0, effect.most)} {noun_phrase(effect.filter, 'card', plural=True)}"
     besides = "".join([f" besides {name_label(name)}" for name in effect.besides])
     yours = isinstance(effect.whose, lang.You)
     bound = binding(name_key(effect.name), Referent("card", effect.most != 1, lang.Zone.LIBRARY, yours))
-    return f"search {possessive(effect.whose, 'library')} for {what}{besides}{bound}"
+    return f"search {possessive(effect.whose, 'library')} for {search_phrase(effect)}{besides}{bound}"
+
+
+def search_phrase(effect: lang.Search) -> str:
+    """Return what *effect* searches for: "a land card", "up to two land cards"."""
+    if effect.most == 1:
+        return a_phrase(effect.filter, "card")
+    return f"{range_text(0, effect.most)} {noun_phrase(effect.filter, 'card', plural=True)}"

@@ -33,16 +33,26 @@ def _is_object(filter_: lang.Filter) -> bool:
     return isinstance(filter_, (lang.Is, lang.IsThis))
 
 
-def move_text(effect: lang.MoveTo) -> str:
-    """Return the phrase for *effect*; of who controls the object it says only "your control" and "its owner's"."""
+def are_moved(name: str, step: lang.Effect | None) -> bool:
+    """Return whether *step* moves just the objects called *name*."""
+    return isinstance(step, lang.MoveTo) and step.what == lang.BoundObjects(name)
+
+
+def move_text(effect: lang.MoveTo, them: Referent | None = None, verb: str = "move") -> str:
+    """Return the phrase for *effect*; of who controls the object it says only "your control" and "its owner's".
+
+    *them* and *verb* are as for ``acts.moved_text``.
+    """
     what = effect.what
     controller = {type(None): "owner", lang.You: "you"}.get(type(effect.controller), "other")
     to = f"{effect.zone.value} {effect.position.value} {controller}"
+    if them is not None:
+        return moved("them", "them", them, to)
     if isinstance(what, lang.Each):
         yours = what.zone not in (lang.Zone.BATTLEFIELD, lang.Zone.STACK) and is_yours(what.filter)
         all_of_them = Referent(several=True, zone=what.zone, yours=yours)
         return moved(all_text(what), all_text(what, "from"), all_of_them, to)
-    return mention_of(what, f"move {to}") or text_of(what)
+    return mention_of(what, f"{verb} {to}") or text_of(what)
 
 
 def is_yours(filter_: lang.Filter) -> bool:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from castlerules.cards import language as lang
 
-from .words import CAPITAL, capitalised, plural_of
+from .words import CAPITAL, capitalised, plural_of, third_person
 
 MARK: Final = "\x00"
 """Encloses a mention of a referent."""
@@ -53,7 +53,8 @@ class Referent(NamedTuple):
 
     *full* is the phrase of a referent whose words are always the same. *first* are the words of the first mention, and
     *source* those with the zone that the referent comes from. *zone* is where it is, and *yours* tells whether "you"
-    surely own it.
+    surely own it; *owner* is the key of another player who surely does. *shown* are cards that an effect looks at or
+    reveals, of which later steps take some and then the rest.
     """
 
     noun: str = ""
@@ -64,6 +65,8 @@ class Referent(NamedTuple):
     first: str = ""
     source: str = ""
     player: bool = False
+    owner: str = ""
+    shown: bool = False
 
 
 class Scope(NamedTuple):
@@ -98,8 +101,9 @@ def mention(key: str, form: str = "") -> str:
     *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "'s" for the
     possessive, "from" with the zone that it comes from, "each" for each of several, "bare" without "the", "player" for
     a player as the object of a sentence, "any" for the condition that a number is not 0, "granted" for what it calls
-    itself, "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three
-    verbs.
+    itself, "part NUMBER" for so many of several, "rest" for those of several that no step has taken, "discard" and
+    "move ZONE PLACE CONTROLLER" for what is done with it, "moves ..." for the same in the third person,
+    "CREATURE|ONE|MANY" for one of three verbs.
     """
     return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
 
@@ -116,7 +120,8 @@ def target_key(index: int) -> str:
 
 def binding(key: str, referent: Referent) -> str:
     """Return the mark that binds *key* to *referent*, which the text before the mark describes."""
-    facts = (referent.noun, "several" * referent.several, referent.zone.value, "yours" * referent.yours, referent.full)
+    flags = ("several" * referent.several, referent.zone.value, "yours" * referent.yours, "shown" * referent.shown)
+    facts = (referent.noun, *flags, referent.owner, referent.full)
     words = [words.translate(_ENCLOSED) for words in (referent.first, referent.source)]
     return f"{MARK}{key}{_SEPARATOR}bind{_SEPARATOR}{_SEPARATOR.join((*facts, *words))}{MARK}"
 
@@ -172,6 +177,8 @@ def owned(referent: Referent, noun: str) -> str:
     """Return *noun* as what the owner of *referent* has: "your hand", "its owner's hand", "their owners' hands"."""
     if referent.yours:
         return f"your {noun}"
+    if referent.owner:
+        return f"{referent.owner} {noun}"
     return f"their owners' {plural_of(noun)}" if referent.several else f"its owner's {noun}"
 
 
@@ -199,6 +206,8 @@ def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911
             return words.removeprefix("the ")
         case "player" if not referent.player:
             return f"the player {words}"
+        case "discard" if referent.owner:
+            return f"{referent.owner} discards {words}"
         case "discard" if not referent.yours:
             return f"{possessive_of(words)} owner discards {'them' if referent.several else 'it'}"
         case "discard":
@@ -211,6 +220,15 @@ def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911
             return words
 
 
+def _marks(text: str) -> Iterator[list[str]]:
+    """Yield the parts of every mark in *text*, before those of a mark in the words of its first mention."""
+    for mark in re.findall(_MENTION, text):
+        parts = mark.split(_SEPARATOR)
+        yield parts
+        if parts[1] == "bind":
+            yield from _marks(parts[-2].translate(_DISCLOSED))
+
+
 class _Finishing:
     """A text whose marks become words; *seen* are the referents that the words so far have mentioned."""
 
@@ -218,13 +236,17 @@ class _Finishing:
         self.text = text
         self.scope = scope
         self.seen: set[str] = set()
-        marks = [mark.split(_SEPARATOR) for mark in re.findall(_MENTION, text)]
+        marks = list(_marks(text))
         self.bound: dict[str, list[Referent]] = {}
         for key, form, *facts in marks:
             if form == "bind":
-                noun, several, zone, yours, full, *words = facts
+                noun, several, zone, yours, shown, owner, full, *words = facts
                 first, source = [part.translate(_DISCLOSED) for part in words]
-                referent = Referent(noun, several != "", lang.Zone(zone), yours != "", full, first, source)
+                referent = Referent(
+                    *(noun, several != "", lang.Zone(zone), yours != "", full, first, source),
+                    owner=owner,
+                    shown=shown != "",
+                )
                 self.bound.setdefault(key, []).append(referent)
         self.mentioned = list(dict.fromkeys([key for key, form, *_ in marks if form != "bind"]))
         counts = Counter([key for key, form, *_ in marks if form != "bind"])
@@ -275,12 +297,34 @@ class _Finishing:
             return f"this {referent.noun or 'permanent'}"
         if "|" in form:
             return self.verb(key, form)
+        if form == "rest":
+            return self.rest(key)
         words, source = self.next_words(key, referent)
+        referent = self.with_owner(referent, "" if form == "discard" else "'s")
         if key == ACCEPTER and form in ("'s", "player"):
             return "their" if form == "'s" else "them"
         if form.startswith("move "):
             return moved(words, source, referent, form.removeprefix("move "))
-        return source if form == "from" else _in_form(words, referent, form)
+        if form.startswith("moves "):
+            theirs = referent._replace(owner="their" if referent.owner else "")
+            return third_person(moved(words, source, theirs, form.removeprefix("moves ")))
+        if form.startswith("part "):
+            number = form.removeprefix("part ")
+            return words if number == "one" and not referent.several else f"{number} of {words}"
+        if form == "from":
+            return source
+        return _in_form(source if form == "discard" else words, referent, form)
+
+    def with_owner(self, referent: Referent, form: str) -> Referent:
+        """Return *referent* with the words for its owner, in *form*, instead of the key; a player has no owner."""
+        return referent._replace(owner=self.mark_words(referent.owner, form)) if referent.owner else referent
+
+    def rest(self, key: str) -> str:
+        """Return the words for what no step has taken of the cards *key*; if no others are shown, the text is clear."""
+        shown = [name for name in self.bound if self.bound[name][0].shown]
+        if shown == [key] and not self.needs_label(key):
+            return "the rest"
+        return f"the rest of {self.mark_words(key, '')}"
 
     def verb(self, key: str, form: str) -> str:
         """Return one of three verbs: that for a creature that *key* always means, for one object, or for several."""
@@ -305,7 +349,7 @@ class _Finishing:
             return f"{referent.full} ({name_label(key.partition(' ')[2])})" if self.needs_label(key) else referent.full
         if self.is_alone and not referent.player and not self.needs_label(key):
             return "them" if referent.several else "it"
-        if self.phrase(key) not in self.shared:
+        if self.phrase(key) not in self.shared and not self.needs_label(key):
             return self.phrase(key)
         kind, _, name = key.partition(" ")
         if kind == "name":
@@ -319,4 +363,11 @@ class _Finishing:
         """Return whether a later mention of the name with *key* must say the name to be clear."""
         if not key.startswith("name "):
             return False
-        return len(self.bound.get(key, ())) > 1 or (key in self.bound and self.phrase(key) in self.shared)
+        if key not in self.bound:
+            return False
+        return len(self.bound[key]) > 1 or self.phrase(key) in self.shared or self.is_one_of_several_shown(key)
+
+    def is_one_of_several_shown(self, key: str) -> bool:
+        """Return whether *key* are cards that an effect shows, and so are others that have the same words."""
+        shown = [name for name in self.bound if self.bound[name][0].shown and self.phrase(name) == self.phrase(key)]
+        return key in shown and len(shown) > 1

@@ -163,6 +163,8 @@ def _number_text(count: lang.TargetCount) -> str:
 
 
 def _number(count: lang.Value) -> str:
+    if isinstance(count, lang.EventAmount):
+        return "that many"
     return number_text(count) if isinstance(count, (int, lang.X)) else f"({text_of(count)})"
 
 

@@ -118,6 +118,8 @@ def _added(part: lang.Value) -> str:
 def _product_text(value: lang.Product) -> str:
     if type(value.left) is int and value.left == 2:
         return f"twice {operand(value.right)}"
+    if type(value.left) is int and value.left > 1:
+        return f"{number_word(value.left)} times {operand(value.right)}"
     return f"{operand(value.left)} times {operand(value.right)}"
 
 
