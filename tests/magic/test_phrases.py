@@ -8,7 +8,7 @@ import pytest
 
 from castlerules import DataError, Player, castle, duel, evolve, fortress, magic54, solitaire
 from castlerules.cards import language as lang
-from castlerules.cards.builders import artifact, damage, does, instant, target, when
+from castlerules.cards.builders import artifact, aura, creature, damage, dies, does, instant, sorcery, target, when
 from castlerules.magic import NORMAL, ObjectId, Observation
 from castlerules.magic.model import actions
 from castlerules.magic.presentation.names import ObjectNames
@@ -133,7 +133,7 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
     cards = {"Bell": bell, "Whip": whip}
     rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", step_begins=True)
     first, second = [rung.permanent(f"Whip#{n}").id for n in (1, 2)]
-    lash = "At the beginning of your upkeep, this permanent deals 1 damage to any target"
+    lash = "At the beginning of your upkeep, Whip deals 1 damage to any target"
 
     assert "you to act: say which trigger goes on the stack next" == decision_words(rung)
     assert [
@@ -321,3 +321,31 @@ def test_a_fight_is_told_as_it_happens() -> None:
 
     assert ["you attack with Hill Giant"] == narration(start, attack)
     assert ["Hill Giant is blocked by Tor Giant and Wild Jhovall"] == narration(attack, blocked)
+
+
+def test_an_ability_on_the_stack_calls_its_source_by_name() -> None:
+    """A creature dies under its name, and an Aura that has left still says what kind of permanent it enchants."""
+    martyr = creature("Martyr", "{W}", "Cleric", 1, 1, dies(lang.GainLife(lang.You(), 2)))
+    death = lang.ZoneChange(lang.Is(lang.Enchanted()), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
+    wake = aura("Wake", "{W}", lang.CREATURE, when(death, lang.Draw(lang.You())))
+    cards = {"Martyr": martyr, "Wake": wake}
+    burnt = table(side("Martyr, Mountain, Plains", hand="Lightning Bolt, Wake"), cards=cards)
+    fallen = burnt.cast("Wake", "Martyr").resolve().cast("Lightning Bolt", "Martyr").resolve()
+
+    assert {
+        "next: trigger of Martyr (gone): When Martyr dies, you gain 2 life",
+        "next: trigger of Wake (gone): Whenever enchanted creature dies, draw a card",
+    } == {words.partition(" (about")[0] for words in menu(fallen)}
+
+
+def test_a_delayed_trigger_and_a_choice_name_what_they_are_about() -> None:
+    """Of Ball Lightning the trigger says its name; what a resolving ability offers says the name of its source."""
+    spark = artifact("Spark", "{1}", when(lang.YOUR_UPKEEP, lang.May(lang.You(), damage(1, lang.You()))))
+    offered = table(side("Spark"), cards={"Spark": spark}, step="upkeep", step_begins=True).resolve()
+    later = lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.TARGET, lang.Zone.EXILE))
+    banish = sorcery("Banish", "{W}", does(later, target(lang.CREATURE)))
+    banished = table(side("Plains", hand="Banish"), side("Hill Giant"), cards={"Banish": banish})
+    text = " ".join(str(observe(banished.cast("Banish", "Hill Giant").resolve())).replace("|", "").split())
+
+    assert ["no", "yes: Spark deals 1 damage to you"] == menu(offered)
+    assert "exile opponent's Hill Giant (3/3) at the beginning of the next end step" in text

@@ -82,14 +82,20 @@ def _keyword_line(listed: list[str]) -> list[str]:
     return [text[:1].upper() + text[1:]] if listed else []
 
 
-def render_ability(ability: lang.Ability, *, this: str = "this permanent") -> str:
-    """Return the text of *ability* on one line; *this* is what it calls the object that has the ability."""
-    return ability_text(ability, Wording(this))
+def render_ability(ability: lang.Ability, *, this: str = "this permanent", face: lang.Face | None = None) -> str:
+    """Return the text of *ability* on one line; *this* is what it calls the object that has the ability.
+
+    *face* is the face of that object, if it is known: an Aura then says what it enchants, and a creature dies.
+    """
+    return ability_text(ability, Wording(this) if face is None else wording_of(face).called(this))
 
 
-def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return the text of *effect*, without a full stop; *targets* are the target slots to which it refers."""
-    return finished_alone(effect_text(effect), targets)
+def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = (), *, this: str = "this") -> str:
+    """Return the text of *effect*, without a full stop; *targets* are the target slots to which it refers.
+
+    *this* is what it calls its source.
+    """
+    return finished_alone(effect_text(effect), targets, this)
 
 
 def render_filter(filter_: lang.Filter, noun: str = "permanent") -> str:

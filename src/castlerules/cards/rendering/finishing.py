@@ -32,7 +32,7 @@ def ability_text(ability: lang.Ability, wording: Wording) -> str:
         case lang.AdditionalCost() | lang.CastOnly():
             return finished(text, scope_of(wording, Referent(full="this spell")))
         case _:
-            return finished(text, scope_of(wording, Referent(full=wording.this)))
+            return finished(text, scope_of(wording, wording.referent))
 
 
 def _this_in(condition: lang.Condition | None, wording: Wording) -> Referent:
@@ -40,7 +40,7 @@ def _this_in(condition: lang.Condition | None, wording: Wording) -> Referent:
     parts = condition.conditions if isinstance(condition, lang.Both) else (condition,)
     if lang.InGraveyard() in parts:
         return Referent(full="this card", zone=lang.Zone.GRAVEYARD, yours=True)
-    return Referent(full=wording.this)
+    return wording.referent
 
 
 def granted_text(ability: lang.Ability, this: str) -> str:
@@ -57,6 +57,6 @@ def _spell_text(modes: tuple[lang.Mode, ...], wording: Wording) -> str:
     return f"Choose one —{BULLET}{BULLET.join(texts) or 'Nothing.'}"
 
 
-def finished_alone(text: str, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return *text*, a part of an ability, with words instead of marks."""
-    return finished(text, scope_of(Wording(), Referent(full="this"), targets))
+def finished_alone(text: str, targets: tuple[lang.TargetSlot, ...] = (), this: str = "this") -> str:
+    """Return *text*, a part of an ability, with words instead of marks; *this* is what it calls the source."""
+    return finished(text, scope_of(Wording(), Referent(full=this), targets))

@@ -332,7 +332,8 @@ class _Finishing:
         if referent.full.endswith(LATER):
             return f"{LATER}{form}{LATER}"
         this, one, many = form.split("|")
-        return many if referent.several else this if referent.full.endswith("creature") else one
+        is_creature = referent.full.endswith("creature") or (referent.full != "" and referent.noun == "creature")
+        return many if referent.several else this if is_creature else one
 
     def next_words(self, key: str, referent: Referent) -> tuple[str, str]:
         """Return the words for the next mention of *key*, and those with the zone that it comes from."""

@@ -23,7 +23,8 @@ class Wording:
     """How a text calls things: *this*, the object that has the ability, and the nouns of what it speaks of.
 
     *spell* is what the card is called while it is a spell. *enchanted* is the noun of what an Aura enchants,
-    *sacrificed* that of what is sacrificed for the cost, and *chosen* says what is chosen as the permanent enters.
+    *sacrificed* that of what is sacrificed for the cost, and *chosen* says what is chosen as the permanent enters. If
+    *is_creature* is true, *this* dies when it is put into a graveyard.
     """
 
     this: str = "this permanent"
@@ -31,6 +32,16 @@ class Wording:
     enchanted: str = "permanent"
     sacrificed: str = "permanent"
     chosen: str = "kind"
+    is_creature: bool = False
+
+    @property
+    def referent(self) -> Referent:
+        """The object that has the ability."""
+        return Referent("creature" * self.is_creature, full=self.this)
+
+    def called(self, name: str) -> Wording:
+        """Return the wording in which the object that has the ability is called *name*."""
+        return Wording(name, name, self.enchanted, self.sacrificed, self.chosen, self.is_creature)
 
 
 def wording_of(face: lang.Face) -> Wording:
@@ -47,7 +58,8 @@ def wording_of(face: lang.Face) -> Wording:
                 chosen = kind.value
             case _:
                 pass
-    return Wording(_this(face), face.name, enchanted, sacrificed, chosen)
+    is_creature = face.has_type(lang.CardType.CREATURE)
+    return Wording(_this(face), face.name, enchanted, sacrificed, chosen, is_creature)
 
 
 def sacrificed_noun(cost: lang.Cost, otherwise: str) -> str:

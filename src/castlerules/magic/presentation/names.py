@@ -111,6 +111,12 @@ class ObjectNames:
         }
         in_hand = [(card.id, card.card.name) for seat in observation.seats for card in seat.hand_cards or ()]
         self._open_zone_cards = {card.id: (zone, player, card.card.name) for player, zone, card in self._open_cards()}
+        self._cards = {
+            **{known.permanent.id: known.permanent.card for known in observation.last_known},
+            **{card.id: card.card for _, _, card in self._open_cards()},
+            **{spell.id: spell.card for spell in observation.stack if spell.card is not None},
+            **{permanent.id: permanent.card for permanent in observation.permanents},
+        }
         self._names: dict[ObjectId, str] = {}  # while equal objects are looked for, all have numbers
         self.equals = NO_EQUALS if tells_equals or not _has_namesakes(in_play) else equals_of(self)
         self._names = {
@@ -202,6 +208,15 @@ class ObjectNames:
                 else "a card"
             )
         return self._names.get(ObjectId(number), f"#{number}")
+
+    def card_of(self, number: int) -> lang.CardDef | None:
+        """Return the card of the object *number*, in play or after it has left; None if the player does not see it."""
+        return self._cards.get(ObjectId(number))
+
+    def plain_name(self, number: int, otherwise: str) -> str:
+        """Return the name of the card of the object *number*, without its id; *otherwise* if that card is not seen."""
+        card = self.card_of(number)
+        return self._names.get(ObjectId(number), otherwise) if card is None else card.name
 
     def _hidden_card_name(self, hidden_reference: HiddenReference) -> str:
         if hidden_reference.object is not None and hidden_reference.object >= 0:

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect, render_filter
+from castlerules.cards.rendering.referents import name_label
 from castlerules.core import Wording
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import ObservedStackObject
-from castlerules.magic.model import PendingTrigger, StackKind, decisions
+from castlerules.magic.model import AbilityContext, PendingTrigger, StackKind, decisions
 from castlerules.magic.query.spells import division_of
 
 from .names import ObjectNames
@@ -18,9 +19,11 @@ from .names import ObjectNames
 _TARGET_NUMBER: Final = re.compile(r"\b[Tt]arget (\d+)")
 
 
-def ability_text(ability: Any) -> str:
-    """Return the printed text of *ability*, without its full stop."""
-    return render_ability(ability).removesuffix(".")
+def ability_text(names: ObjectNames, ability: Any, source: int) -> str:
+    """Return the text of *ability* of the object *source*, which it calls by its name, without its full stop."""
+    card = names.card_of(source)
+    face = None if card is None else card.faces[0]
+    return render_ability(ability, this=names.plain_name(source, "this permanent"), face=face).removesuffix(".")
 
 
 def symbol_text(mask: int) -> str:
@@ -44,13 +47,14 @@ def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
         ]
         return f"combat damage: {', '.join(parts)}"
     if spell.ability is not None:
-        choices[0] += f": {ability_text(spell.ability)}"
+        choices[0] += f": {ability_text(names, spell.ability, spell.source)}"
     choices += ["a copy"] * spell.token
     choices += [f"X = {spell.x}"] if spell.x and _has_x(spell) else []
     choices += [f"{kind.value} paid" for kind in spell.optional_costs]
     modes = _printed_modes(spell)
     if len(modes) > 1 and spell.mode is not None:
-        choices.append(render_effect(modes[spell.mode].effect, modes[spell.mode].targets))
+        mode = modes[spell.mode]
+        choices.append(render_effect(mode.effect, mode.targets, this=names.plain_name(spell.id, "this spell")))
     division = division_of(modes[spell.mode or 0]) if spell.division and modes else None
     for place, slot in enumerate((*spell.targets, spell.choosing)):
         if division is not None and place == division.index:
@@ -77,7 +81,7 @@ def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
 def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
     """Return a pending trigger in words: its source, its text, and the object whose event triggered it."""
     about = pending.trigger_event.object
-    words = f"trigger of {names.name_of(pending.source)}: {ability_text(pending.ability)}"
+    words = f"trigger of {names.name_of(pending.source)}: {ability_text(names, pending.ability, pending.source)}"
     return words if about is None or about == pending.source else f"{words} (about {names.name_of(about)})"
 
 
@@ -141,15 +145,32 @@ def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
 
 
 def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
-    """Return *effect* in words; if an object is resolving, with the names of its targets instead of ``target 1``."""
+    """Return *effect* in words; if an object is resolving, with the names of what it refers to."""
     context = names.observation.resolution
-    targets = () if context is None else context.targets
+    return render_effect(effect) if context is None else effect_text_in(names, effect, context)
+
+
+def effect_text_in(names: ObjectNames, effect: lang.Effect, context: AbilityContext) -> str:
+    """Return *effect* in words, with the names of its source, its targets and what its steps have bound."""
+    return _with_names(names, render_effect(effect, this=names.plain_name(context.source, "this")), context)
+
+
+def delayed_trigger_text(names: ObjectNames, ability: lang.Triggered, context: AbilityContext) -> str:
+    """Return *ability*, a delayed trigger made in *context*, as ``effect_text_in``, with when it next triggers."""
+    return effect_text_in(names, lang.CreateDelayedTrigger(ability.trigger, ability.effect), context)
+
+
+def _with_names(names: ObjectNames, text: str, context: AbilityContext) -> str:
+    """Return *text* with the names of targets and bound objects instead of ``target 1`` and ``<found>``."""
+    bound = {name_label(name): objects for name, objects in context.bound_objects}
 
     def named(match: re.Match[str]) -> str:
         place = int(match[1]) - 1
-        return names.name_list(targets[place]) if place < len(targets) else match[0]
+        return names.name_list(context.targets[place]) if place < len(context.targets) else match[0]
 
-    return _TARGET_NUMBER.sub(named, render_effect(effect))
+    for label, objects in bound.items():
+        text = text.replace(label, names.name_list(objects))
+    return _TARGET_NUMBER.sub(named, text)
 
 
 _PROMPTS: Final = Wording[ObjectNames](
