@@ -97,12 +97,12 @@ def test_a_card_of_the_pack_is_explained() -> None:
         "6D, damage, cost 3",
         "6D: Six of diamonds",
         "Damage of RED, cost 3",
-        "deals 3 damage to a creature or player.",
+        "Deals 3 damage to a creature or player.",
     ] in (shown)
     assert ["a card in hand"] in shown
     assert [tip for tip in shown if tip[-1] == "Special Knowledge, 3 mana: his player draws a card."]
     assert [
-        tip for tip in shown if tip[-1].startswith("all damage to a creature or player is cancelled until the end of")
+        tip for tip in shown if tip[-1].startswith("All damage to a creature or player is cancelled until the end of")
     ]
     jack = [next(tip[-1] for tip in tips if tip[0].startswith("JD")) for tips in (shown, changed)]
     sacrifice = "Special Sacrifice, 1 mana: damage to another creature"

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from castlerules import GAMES, Rng, duel, playout
+from castlerules import GAMES, Rng, duel, magic54, playout
 from castlerules._display.text_width import ELLIPSIS, first_lines, lines_that_fit, shortened, text_width
 from castlerules.cards.builders import creature
 from castlerules.cards.language.constants import FEAR, FIRST_STRIKE, FLYING, HASTE, SHADOW, TRAMPLE, VIGILANCE
@@ -139,3 +139,57 @@ def test_what_is_left_out_is_marked_by_an_ellipsis() -> None:
     assert ["one", "two"] == first_lines(["one", "two"], 2, 100, 10)
     assert ["one", f"two {ELLIPSIS}"] == first_lines(["one", "two", "three"], 2, 100, 10)
     assert [] == first_lines(["one"], 0, 100, 10)
+
+
+def luminance(color: str) -> float:
+    """Return the relative luminance of *color*, such as ``#1d1f21``, as the guidelines for web content define it."""
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrasts(picture: str) -> Iterator[tuple[float, str]]:
+    """Yield the contrast of each text of the cards in *picture* with the card or the mana symbol it stands on."""
+    for group in ET.fromstring(picture).iter(f"{SPACE}g"):
+        ground = ""
+        for shape in group:
+            if shape.tag == f"{SPACE}text":
+                light, dark = sorted([luminance(shape.get("fill", "")), luminance(ground)], reverse=True)
+                yield (light + 0.05) / (dark + 0.05), f"{shape.text} on {ground}"
+            elif shape.get("fill", "none") != "none" and shape.get("fill-opacity") is None:
+                ground = shape.get("fill", "")
+
+
+@pytest.mark.parametrize("colors", ["W", "U", "B", "R", "G", "WU", ""])
+def test_what_is_written_on_a_card_stands_out(colors: str) -> None:
+    """All texts on cards of every colour have the contrast of 4.5 that readers with weak eyes need."""
+    cost = "{1}" + "".join([f"{{{color}}}" for color in colors])
+    cards = {"Bird": creature("Bird", cost, "Bird", 1, 1, FLYING)}
+    seen = MagicScenario.of(duel.NORMAL, side("Bird, Forest", hand="Bird"), cards=cards, rules=duel.DuelRules())
+    found = list(contrasts(svg(duel.GAME.observe(seen.state, A))))
+
+    assert 8 < len(found)
+    assert [] == [words for contrast, words in found if contrast < 4.5]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_notes_take_the_room_of_their_lines(name: str) -> None:
+    """No dark box is more than three lines higher than what is written in it, wherever the notes stand."""
+    game = GAMES[name]
+    state = playout(game, game.new_game(rng=Rng.seeded(15)), rng=Rng.seeded(7), max_actions=150).state
+    for width in WIDTHS:
+        root = ET.fromstring(svg(game.observe(state, game.players(state)[0]), width=width))
+        labels = [text_box(label) for label in root.iter(f"{SPACE}text")]
+        for box in root.findall(f"{SPACE}rect[@rx='10']"):
+            x, y, wide, high = numbers(box, "x", "y", "width", "height")
+            inside = [label for label in labels if not outside(label, (x, y, x + wide, y + high))]
+
+            assert inside
+            assert y + high - max(label[3] for label in inside) < 3 * 18
+
+
+def test_a_duel_of_playing_cards_is_as_narrow_as_a_phone() -> None:
+    """The cards of Magic 54 go on in further rows, so that they are not drawn smaller."""
+    observation = magic54.GAME.observe(magic54.GAME.new_game(rng=Rng.seeded(1)), magic54.RED)
+
+    assert "0 0 400 " == (ET.fromstring(svg(observation, width=400)).get("viewBox") or "")[:8]

@@ -29,10 +29,10 @@ DARK: Final = "#152d36"
 DIM: Final = "#a9bcc4"
 GOLD: Final = "#f0c24b"
 _SCORE_HEIGHT: Final = 46
-_GREY: Final = "#5a5a58"
+_GREY: Final = "#50504e"
 _SHADE: Final = "#3c3a36"
 _SYMBOL_COLORS: Final[Mapping[str, str]] = MappingProxyType(
-    {"W": "#fffbe0", "U": "#7fb8e0", "B": "#8d8087", "R": "#e8835c", "G": "#84b878"}
+    {"W": "#fffbe0", "U": "#7fb8e0", "B": "#9b8f96", "R": "#e8835c", "G": "#84b878"}
 )
 
 Point: TypeAlias = tuple[float, float]
@@ -95,11 +95,12 @@ class SvgCanvas:
         frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
         if seat.is_to_act:
             frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
-        label = add_label(self.root, (EDGE + 12, self.next_y + 20), name, 16, fill=PALE, font_weight="bold")
+        first = self.next_y + 20 + (high - 12 - 17 * max(1, len(lines))) / 2
+        label = add_label(self.root, (EDGE + 12, first), name, 16, fill=PALE, font_weight="bold")
         if name != seat.name:
             add_tooltip(label, seat.name)
         for place, line in enumerate(lines):
-            add_label(self.root, (left, self.next_y + 20 + 17 * place), line, 14, fill=PALE)
+            add_label(self.root, (left, first + 17 * place), line, 14, fill=PALE)
         if seat.score:
             where = (EDGE + self.width - 12, self.next_y + 35)
             add_label(self.root, where, seat.score, 34, fill=PALE, text_anchor="end", font_weight="bold")

@@ -46,9 +46,9 @@ def picture(display: Display, width: int | None = None, details: bool | str = Fa
     top = canvas.next_y
     _draw_arrows(canvas, display, _draw_sides(canvas, display))
     if beside:
-        _draw_notes(canvas, display, (wide - EDGE - _NOTES_WIDTH, top), (_NOTES_WIDTH, canvas.next_y - top - GAP))
+        _draw_notes(canvas, display, (wide - EDGE - _NOTES_WIDTH, top), _NOTES_WIDTH)
     else:
-        _draw_notes(canvas, display, (EDGE, canvas.next_y), (wide - 2 * EDGE, 0))
+        _draw_notes(canvas, display, (EDGE, canvas.next_y), wide - 2 * EDGE)
     _draw_decision(canvas, display, wide)
     _draw_panels(canvas, _panels(display.after))
     draw_details(canvas, texts, wide - 2 * EDGE)
@@ -136,26 +136,26 @@ def _draw_arrows(canvas: SvgCanvas, display: Display, middle: float) -> None:
                 part.set("opacity", "0.6")  # it crosses cards
 
 
-def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, extent: Point) -> None:
-    """Draw the notes in words from *corner* on, at least as large as *extent*; go on below them."""
+def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, wide: float) -> None:
+    """Draw the notes in words from *corner* on, *wide* pixels wide; go on below them and all that is there already."""
     parts: list[tuple[str, str]] = []
     for heading, lines in display.notes:
         parts += [("gap", ""), ("head", heading)]
         for words in lines:
-            first, *others = lines_that_fit(words, extent[0] - 28, 13.5, hang=_HANG)
+            first, *others = lines_that_fit(words, wide - 28, 13.5, hang=_HANG)
             parts += [("line", first), *[("more", line) for line in others]]
     parts = parts[1:] or ([("line", display.idle)] if display.idle else [])
     if not parts:
         return
-    high = max(extent[1], 18 + 18 * len(parts))
-    add_rectangle(canvas.root, corner, (extent[0], high), 10, fill=DARK)
+    high = 18 + 18 * len(parts)
+    add_rectangle(canvas.root, corner, (wide, high), 10, fill=DARK)
     for place, (kind, words) in enumerate(parts):
         at = (corner[0] + 14, corner[1] + 22 + 18 * place)
         if kind == "head":
             add_label(canvas.root, at, words, 13, fill=GOLD, font_weight="bold", letter_spacing=1)
         elif words:
             add_label(canvas.root, (at[0] + (_HANG if kind == "more" else 0), at[1]), words, 13.5, fill=PALE)
-    canvas.next_y = corner[1] + high + GAP
+    canvas.next_y = max(canvas.next_y, corner[1] + high + GAP)
 
 
 def _draw_decision(canvas: SvgCanvas, display: Display, wide: float) -> None:

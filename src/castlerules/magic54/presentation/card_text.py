@@ -24,15 +24,15 @@ def _effect_lines(card: Card, rules: Magic54Rules) -> Iterator[str]:
     match card.kind:
         case CardKind.MANA:
             whose = "a creature of yours" if rules.growth_scope is GrowthScope.OWN else "a creature"
-            yield "in play: tap it for 1 mana."  # M54-030
+            yield "In play: tap it for 1 mana."  # M54-030
             yield (  # M54-053
                 f"Growth, in a fight of creatures, without mana: {whose} in the fight gets +{card.power}/+{card.power}"
                 " until the end of combat."
             )
         case CardKind.DAMAGE:
-            yield f"deals {card.power} damage to a creature or player."
+            yield f"Deals {card.power} damage to a creature or player."
         case CardKind.CREATURE:
-            yield f"attack {card.power}, defence {card.power}."
+            yield f"Attack {card.power}, defence {card.power}."
             yield _special_line(card, rules)
         case CardKind.ACTION:
             yield _action_line(card, rules)
@@ -58,14 +58,14 @@ def _action_line(card: Card, rules: Magic54Rules) -> str:
     match card.rank:
         case "A":  # M54-Q14
             marked = ", and damage marked on the creature is removed" if rules.ace_clears_marked else ""
-            return f"all damage to a creature or player is cancelled {shield_end(rules)}{marked}."
+            return f"All damage to a creature or player is cancelled {shield_end(rules)}{marked}."
         case "8":
-            return "a creature in play returns to its owner's hand."
+            return "A creature in play returns to its owner's hand."
         case "10":
-            return "a random card of the opponent's hand is discarded."
+            return "A random card of the opponent's hand is discarded."
         case _:  # M54-Q25
             shown = ", reveal it" if rules.search_reveals else ""
-            return f"search your deck for a card{shown}, put it into your hand, and shuffle the deck."
+            return f"Search your deck for a card{shown}, put it into your hand, and shuffle the deck."
 
 
 def other_texts(observation: Observation) -> tuple[CardText, ...]:

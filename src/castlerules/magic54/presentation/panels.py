@@ -35,6 +35,7 @@ from castlerules.text import columns, text_of
 from . import notes, summary  # noqa: F401 - it registers how states and observations are described
 from .card_text import full_text, other_texts
 
+_MIN_WIDTH: Final = 400
 _WIDTH: Final = 900
 _CARD_WIDTH: Final = 62
 _TURNED_WIDTH: Final = 84
@@ -84,7 +85,7 @@ def _display(observation: Observation, *, public: bool) -> Display:
         options=options_text(observation.rules.changed()),
         arrows=tuple(_arrows(observation, state)),
         card_texts=other_texts(observation),
-        widths=(_WIDTH, _WIDTH, _WIDTH),
+        widths=(_MIN_WIDTH, _WIDTH, _WIDTH),
     )
 
 
