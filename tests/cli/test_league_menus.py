@@ -64,6 +64,16 @@ def test_a_number_of_a_list_means_the_same_card_after_a_purchase() -> None:
     assert dear[0].action not in numbered(after_typing(bought, "back", "white"))
 
 
+def test_the_lists_of_colors_keep_their_order_after_a_purchase() -> None:
+    """White first, then blue, cards of both, and colourless ones, whichever cards can still be bought."""
+    shop = with_four_points()
+    bought = after_typing(shop, "1")
+    before, after = [[entry.label for entry in Table(after_typing(now, "back")).menu.entries] for now in (shop, bought)]
+
+    assert ["white", "blue", "white and blue", "colourless"] == before
+    assert [label for label in before if label in after] == after
+
+
 def test_what_can_be_bought_again_after_undo_stands_where_it_stood() -> None:
     """Undo leads to the list as it was, without anything that is not allowed."""
     shop = with_four_points()
@@ -191,7 +201,7 @@ def test_a_card_is_removed_after_a_second_question() -> None:
     asked = answer_line(listed, "1")
 
     assert shop.steps == asked.session.steps
-    assert " ".join(answer_text(asked).split()).endswith("land of ORL - the card is lost for good: sure?")
+    assert " ".join(answer_text(asked).split()).endswith("common of TAR - the card is lost for good: sure?")
     assert "yes, or anything else to leave it > " == prompt_text(asked.session)
     assert listed == answer_line(asked.session, "1").session == answer_line(asked.session, "").session
     for word in ("yes", "Y"):
