@@ -175,12 +175,28 @@ def test_the_organiser_is_told_who_is_first_at_the_end() -> None:
     """Neither won nor lost: the organiser plays no side, and still sees every deck."""
     session = after_typing(session_of(GAMES["ascension"], seed=4, pairing_scope="off"), "1", "Ann", "2", "Bob")
     for number in range(1, 13):
-        session = after_typing(session, "start:0+1")
-        session = after_typing(session, *(["first:" + f"{number},1"] if number > 5 else []), f"result:{number},1<0")
+        session = after_typing(
+            session, "start:0+1", *[f"let bob start contest {number}"] * (number > 5), f"result:{number},1<0"
+        )
 
     assert session.is_over
     assert "the league is over after 12 contests; Ann is first with a power of 12 (ASC-Q41)." == Table(session).result()
     assert ORGANISER == session.observation.player
+    assert "organiser: undo, save FILE, quit > " == prompt_text(session)
+
+
+@pytest.mark.rule("ASC-A03")
+def test_the_organiser_enters_what_every_member_decides() -> None:
+    """No bot decides who starts; the table says whose decision it is."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4, pairing_scope="off"), "1", "Ann", "2", "Bob")
+    for number in range(1, 6):
+        session = after_typing(session, "start:0+1", f"result:{number},1<0")
+    session = after_typing(session, "start:0+1")
+
+    assert "Bob decides who starts in contest 6" == Table(session).decision
+    assert "organiser: 1 to 2 > " == prompt_text(session)
+    assert ["let Ann start contest 6", "let Bob start contest 6"] == [choice.label for choice in Table(session).choices]
+    assert "Ann starts contest 6" == Table(after_typing(session, "1")).news()[0]
 
 
 def test_a_list_that_takes_cards_away_is_not_entered_by_itself() -> None:

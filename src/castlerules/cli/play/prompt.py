@@ -15,7 +15,7 @@ import attrs
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import nearest_name
 from castlerules.cli.io.output import one_line
-from castlerules.core import ORGANISER, CastleRulesError, DataError, IllegalAction
+from castlerules.core import CastleRulesError, DataError, IllegalAction
 from castlerules.core.frozen import frozen
 from castlerules.text import WIDTH, action_text
 
@@ -118,7 +118,7 @@ def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
         if player != seating.seat
     ]
     seating_text = ", ".join([f"you are {seat_name(game, seating.seat)}", *others])
-    if game.to_act(session.state) == ORGANISER:
+    if session.is_organiser:
         seating_text = "you are the organiser; the members play their contests elsewhere"
     elif not others:
         seating_text = "you play alone"
@@ -135,8 +135,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
         return "yes, or anything else to leave it > "
     if session.naming is not None:
         return "name, or back > "
-    is_organiser = session.game.to_act(session.state) == ORGANISER
-    seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
+    seat = "organiser" if session.is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
         return f"{seat}: undo, save FILE, quit > "
     table = Table(session)
