@@ -14,6 +14,7 @@ from castlerules.cli.play.table import Table
 from castlerules.core import ORGANISER
 
 from .sessions import after_typing, answer_text, session_of
+from .terminal import run_command
 
 HINT = "? and a number shows"
 
@@ -183,6 +184,16 @@ def test_the_organiser_is_told_who_is_first_at_the_end() -> None:
     assert "the league is over after 12 contests; Ann is first with a power of 12 (ASC-Q41)." == Table(session).result()
     assert ORGANISER == session.observation.player
     assert "organiser: undo, save FILE, quit > " == prompt_text(session)
+
+
+@pytest.mark.parametrize("option", ["--bot uniform", "--seat 1"])
+def test_an_organiser_has_neither_a_seat_nor_bots(option: str) -> None:
+    """Both are refused instead of being ignored."""
+    name = option.partition(" ")[0]
+    reason = f"castlerules: {name}: in ascension you are the organiser and enter what all members do; leave it out\n"
+
+    result = run_command(f"play ascension {option}")
+    assert (2, reason) == (result.code, result.err)
 
 
 @pytest.mark.rule("ASC-A03")
