@@ -9,7 +9,7 @@ from castlerules.cli.arguments.names import check_bot, seat_called, seat_names
 from castlerules.cli.arguments.own_bots import is_own_bot
 from castlerules.cli.io.errors import UsageError
 from castlerules.cli.io.output import counted_noun
-from castlerules.core import AnyGame, Player
+from castlerules.core import ORGANISER, AnyGame, Player
 from castlerules.core.frozen import frozen
 
 YOU: Final = "you"
@@ -45,6 +45,7 @@ def seating_for(
     first seat and the bots are ismcts. Raises UsageError for an unknown seat or bot, a wrong number of bots, or tags
     with a bot of the user's own that was not named before.
     """
+    _check_organiser(game, state, seat, bots)
     seats, tag_values = game.players(state), dict(tags)
     tagged_names = [tag_values.get(name) for name in seat_names(game, state)]
     own_seat = _seat_of_person(game, state, seat, tagged_names, previous)
@@ -65,6 +66,16 @@ def seating_for(
     return Seating(
         own_seat, tuple([YOU if player == own_seat else name for player, name in zip(seats, names, strict=True)])
     )
+
+
+def _check_organiser(game: AnyGame, state: object, seat: str | None, bots: Sequence[str] | None) -> None:
+    """Raise UsageError if a *seat* or *bots* are named in a game that the person plays as the organiser of a league."""
+    if game.to_act(state) != ORGANISER:
+        return
+    for option, value in (("--seat", seat), ("--bot", bots)):
+        if value is not None:
+            reason = f"in {game.name} you are the organiser and enter what all members do"
+            raise UsageError(f"{option}: {reason}; leave it out")
 
 
 def _seat_of_person(
