@@ -1,9 +1,13 @@
-"""Numbers for learners: the actions of a game as numbers from 0 to N - 1.
+"""Numbers for learners: actions as numbers from 0 to N - 1, and observations as vectors.
 
-``actions_of`` numbers the actions.
+``actions_of`` numbers the actions of a game, ``observations_of`` makes vectors of its observations.
 """
 
 from .actions import ACTION_VERSION, ActionEncoding, Numbering, actions_of
 from .kinds import Kind
+from .observations import OBSERVATION_VERSION, ObservationEncoding, observations_of
 
-__all__ = ["ACTION_VERSION", "ActionEncoding", "Kind", "Numbering", "actions_of"]
+__all__ = [
+    "ACTION_VERSION", "OBSERVATION_VERSION", "ActionEncoding", "Kind", "Numbering", "ObservationEncoding", "actions_of",
+    "observations_of",
+]  # fmt: skip
