@@ -4,10 +4,11 @@
 """
 
 from .actions import ACTION_VERSION, ActionEncoding, Numbering, actions_of
+from .homes import has_vectors
 from .kinds import Kind
 from .observations import OBSERVATION_VERSION, ObservationEncoding, observations_of
 
 __all__ = [
     "ACTION_VERSION", "OBSERVATION_VERSION", "ActionEncoding", "Kind", "Numbering", "ObservationEncoding", "actions_of",
-    "observations_of",
+    "has_vectors", "observations_of",
 ]  # fmt: skip

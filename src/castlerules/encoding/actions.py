@@ -167,11 +167,13 @@ class ActionEncoding(Generic[State, Action]):
         Raises IllegalAction, with the rule, if *action* is not legal in *state*, and DataError if it is legal and has
         no number: there are more actions of its kind than ranks, or the game does not list it.
         """
-        numbering = self.at(state)
-        violation = self.game.why_not(state, action)
-        if violation is not None:
-            raise IllegalAction(action, violation)
-        return numbering.number(action)
+        try:
+            return self.at(state).number(action)
+        except DataError:
+            violation = self.game.why_not(state, action)
+            if violation is not None:
+                raise IllegalAction(action, violation) from None
+            raise
 
     def action(self, state: State, number: int) -> Action:
         """Return the legal action of *state* with *number*.
@@ -249,7 +251,7 @@ def actions_of(
     for *ranks* below 1.
     """
     default = game.Rules()
-    if rules is not None and type(rules) is not type(default):
+    if rules is not None and not isinstance(rules, type(default)):
         raise DataError("rules", f"expected {type(default).__name__}, got {short_repr(rules)}")
     options, start = default if rules is None else rules, checked_setup(game, setup)
     room = Room.of(checked_int("ranks", ranks, 1))

@@ -27,6 +27,11 @@ def home_name(game: AnyGame) -> str:
     return OTHER
 
 
+def has_vectors(game: AnyGame) -> bool:
+    """Return whether the observations of *game* have vectors: it is a game of the library or a variant of Magic."""
+    return home_name(game) != OTHER
+
+
 def home_of(game: AnyGame, part: str) -> Any:
     """Return the module of the package *part* for *game*; only the modules of games in use are ever imported."""
     return import_module(f"castlerules.encoding.{part}.{home_name(game)}")

@@ -85,7 +85,7 @@ def observations_of(
     game, and if *game* is neither a game of the library nor a variant of Magic.
     """
     default = game.Rules()
-    if rules is not None and type(rules) is not type(default):
+    if rules is not None and not isinstance(rules, type(default)):
         raise DataError("rules", f"expected {type(default).__name__}, got {short_repr(rules)}")
     return ObservationEncoding(game, default if rules is None else rules, checked_setup(game, setup))
 

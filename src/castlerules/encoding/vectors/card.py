@@ -13,6 +13,9 @@ from castlerules.magic.model.characteristics import BASIC_LANDS, Abilities, Char
 
 _CODE_BYTES: Final = 8
 _LAND_TYPES: Final = tuple(BASIC_LANDS)
+_TYPES: Final = tuple(lang.CardType)
+_SUPERTYPES: Final = tuple(lang.Supertype)
+_KEYWORDS: Final = tuple(lang.KeywordKind)
 
 IDENTITY_NAMES: Final = (
     "present",
@@ -28,12 +31,12 @@ meaning and no order.
 """
 
 TRAIT_NAMES: Final = (
-    *[f"type.{kind.value.lower()}" for kind in lang.CardType],
-    *[f"supertype.{kind.value.lower()}" for kind in lang.Supertype],
+    *[f"type.{kind.value.lower()}" for kind in _TYPES],
+    *[f"supertype.{kind.value.lower()}" for kind in _SUPERTYPES],
     *[f"land_type.{name.lower()}" for name in _LAND_TYPES],
     *[f"color.{color.value}" for color in lang.COLORS],
     *("power", "toughness", "varying_size"),
-    *[f"keyword.{kind.value.replace(' ', '_')}" for kind in lang.KeywordKind],
+    *[f"keyword.{kind.value.replace(' ', '_')}" for kind in _KEYWORDS],
     *("mana_abilities", "activated_abilities", "triggered_abilities", "static_abilities"),
 )
 """The entries that effects can change: types, colours, size, keywords, and how many other abilities there are."""
@@ -64,7 +67,7 @@ def _counted(abilities: tuple[lang.Ability, ...]) -> tuple[float, ...]:
     triggered = sum([isinstance(ability, lang.Triggered) for ability in abilities])
     static = sum([isinstance(ability, lang.Static) for ability in abilities])
     counts = [count / 4 for count in (mana, len(activated) - mana, triggered, static)]
-    return (*membership(lang.KeywordKind, keywords), *counts)
+    return (*membership(_KEYWORDS, keywords), *counts)
 
 
 @lru_cache(maxsize=4096)
@@ -104,8 +107,8 @@ def _words(
     colors: Sequence[lang.Color],
 ) -> list[float]:
     return [
-        *membership(lang.CardType, types),
-        *membership(lang.Supertype, supertypes),
+        *membership(_TYPES, types),
+        *membership(_SUPERTYPES, supertypes),
         *membership(_LAND_TYPES, subtypes),
         *membership(lang.COLORS, colors),
     ]

@@ -1,4 +1,4 @@
-"""The vector of an observation of Fortress: that of normal Magic with the garrison as the other player, and the siege."""
+"""The vector of an observation of Fortress: that of normal Magic with the garrison as other player, and the siege."""
 
 from __future__ import annotations
 
