@@ -82,7 +82,8 @@ def test_every_state_has_numbers_and_vectors(name: str, data: st.DataObject) -> 
     game: Any = GAMES[name]
     state = data.draw(strategies.states(name, rules=strategies.rules(name), setups=strategies.setups(name)))
     setup = state.setup if name == "ascension" else None
-    numbers, vectors = (make(game, rules=state.rules, setup=setup) for make in (actions_of, observations_of))
+    numbers = actions_of(game, rules=state.rules, setup=setup)
+    vectors: Any = observations_of(game, rules=state.rules, setup=setup)
     numbering = numbers.at(state)
 
     assert {*numbering.by_number.values(), *numbering.unnumbered} == set(game.legal_actions(state))
