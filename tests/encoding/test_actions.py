@@ -11,13 +11,25 @@ import attrs
 import pytest
 from toys import duel as toy
 
-from castlerules import GAMES, DataError, Generator, IllegalAction, Rng, choice, duel, magic, magic54
+from castlerules import (
+    GAMES,
+    DataError,
+    Generator,
+    IllegalAction,
+    Player,
+    Rng,
+    ascension,
+    choice,
+    duel,
+    magic,
+    magic54,
+)
 from castlerules.castle import CastleRules
 from castlerules.encoding import ActionEncoding, Kind, actions_of
 from castlerules.fortress import FortressRules
 from castlerules.testing.magic import MagicScenario, side
 
-SIZES = {"magic54": 864, "fortress": 1602, "duel": 1551, "castle": 1707, "solitaire": 1729, "ascension": 3152}
+SIZES = {"magic54": 864, "fortress": 1602, "duel": 1551, "castle": 1707, "solitaire": 1729, "ascension": 3216}
 
 
 def states_of(game: Any, seed: int, most: int = 150) -> list[Any]:
@@ -193,6 +205,16 @@ def test_a_state_of_other_rules_is_refused() -> None:
     for state in (magic54.GAME.new_game(), GAMES["castle"].new_game(rules=small), None):
         with pytest.raises(DataError, match="state: expected a state of castle under the rules of this encoding"):
             encoding.mask(state)
+        with pytest.raises(DataError, match="state: expected a state of castle"):
+            encoding.number(state, magic.KeepHand())
+
+
+def test_a_league_of_more_seats_than_the_set_up_has_ranks_for_the_others() -> None:
+    """The seats of the set-up have fixed numbers; a seat that it does not know has a rank."""
+    encoding = actions_of(GAMES["ascension"])
+    numbers = encoding.among([ascension.BuySideboard(Player(seat)) for seat in (3, 5)]).by_number
+
+    assert [True, False] == [encoding.is_fixed(number) for number in numbers]
 
 
 @pytest.mark.parametrize(

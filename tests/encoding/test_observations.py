@@ -48,7 +48,7 @@ DIGESTS = {
     "duel": ("ed8fd4793344", "a2fd3f96da90"),
     "castle": ("c7cbdd501c28", "bd0b1e610688"),
     "solitaire": ("09cdb6fd8286", "2d5e5344a0ad"),
-    "ascension": ("e837af72c29b", "baf9f1c66f97"),
+    "ascension": ("c2495c50a230", "baf9f1c66f97"),
 }
 """Of the names of the numbers, and of the names of the entries, of each game under its default options."""
 

@@ -167,8 +167,9 @@ class ActionEncoding(Generic[State, Action]):
         Raises IllegalAction, with the rule, if *action* is not legal in *state*, and DataError if it is legal and has
         no number: there are more actions of its kind than ranks, or the game does not list it.
         """
+        numbering = self.at(state)
         try:
-            return self.at(state).number(action)
+            return numbering.number(action)
         except DataError:
             violation = self.game.why_not(state, action)
             if violation is not None:

@@ -1,6 +1,7 @@
 """The numbers of the actions of a league: what a seat does without naming a card, deck or contest is fixed.
 
-Contests have ever higher numbers, and a pool may have thousands of cards, so what names them has ranks.
+Contests have ever higher numbers, and a pool may have thousands of cards, so what names them has ranks. So have the
+seats of a larger league than that of the set-up.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def kinds(_: AnyGame, __: object, setup: Setup, room: Room) -> tuple[Kind, ...]:
     seats = [Player(seat) for seat in range(setup.seats)]
     fixed: dict[type[object], tuple[object, ...]] = {kind: tuple(map(kind, seats)) for kind in _OF_SEAT}
     ranks: dict[type[object], int] = {
-        kind: 0 if kind in _OF_SEAT else room.many if kind in _MANY else room.some for kind in actions.ACTIONS
+        kind: room.few if kind in _OF_SEAT else room.many if kind in _MANY else room.some for kind in actions.ACTIONS
     }
     return tuple([kind_of_class(kind, fixed, ranks) for kind in actions.ACTIONS])
 

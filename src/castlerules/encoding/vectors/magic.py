@@ -98,11 +98,11 @@ def _decision_block(game: AnyGame) -> Block[Scene]:
         decision, observation = scene.observation.decision, scene.observation
         place = kinds.index(type(decision)) if type(decision) in kinds else None
         payment = decision if isinstance(decision, ManaPaymentDecision) else None
-        left = decision.cards_left if isinstance(decision, BottomDecision) else getattr(decision, "count", 0)
+        left = decision.cards_left if isinstance(decision, BottomDecision) else getattr(decision, "count", None)
         return [
             float(decision is not None and decision.player == observation.player),
             *one_hot(place, len(kinds)),
-            left / 10,
+            left / 10 if isinstance(left, int) else 0.0,
             len(scene.chosen) / 10,
             0.0 if payment is None else payment.generic / 10,
             0.0 if payment is None else len(payment.symbols) / 10,
