@@ -98,13 +98,38 @@ SENTENCES: dict[str, Ability] = {
         )
     ),
     "Look at the top three cards of your library. Put one of those cards into your hand. "
-    "Put the rest of those cards into your graveyard.": does(
+    "Put the rest into your graveyard.": does(
         in_order(
             LookAtTop("top", 3),
             ChooseCards(You(), "one", Anything(), Zone.LIBRARY, You(), among="top"),
             MoveTo(BoundObjects("one"), Zone.HAND),
             TakeAll("rest", Anything(), "top"),
             MoveTo(BoundObjects("rest"), Zone.GRAVEYARD),
+        )
+    ),
+    "Reveal the top card of your library. If it is a land, put it into your hand.": does(
+        in_order(
+            LookAtTop("top", 1, You(), public=True),
+            TakeAll("shown", Anything(), "top"),
+            If(Matches(BoundObjects("shown"), LAND), MoveTo(BoundObjects("shown"), Zone.HAND)),
+        )
+    ),
+    "Look at the top card of your library. You may put that card into your hand if it is a land card. "
+    "Otherwise, put that card on the bottom of your library.": does(
+        in_order(
+            LookAtTop("top", 1),
+            ChooseCards(You(), "one", LAND, Zone.LIBRARY, You(), least=0, among="top"),
+            MoveTo(BoundObjects("one"), Zone.HAND),
+            TakeAll("rest", Anything(), "top"),
+            MoveTo(BoundObjects("rest"), Zone.LIBRARY, position=LibraryPosition.BOTTOM),
+        )
+    ),
+    "Search your library for a Swamp card and an Island card, put them onto the battlefield, then shuffle.": does(
+        in_order(
+            Search("swamp", IsSubtype("Swamp")),
+            Search("island", IsSubtype("Island"), besides=("swamp",)),
+            AtOnce(tuple([MoveTo(BoundObjects(name), Zone.BATTLEFIELD, You()) for name in ("swamp", "island")])),
+            Shuffle(You()),
         )
     ),
     "Create two 1/1 white Soldier creature tokens. At the beginning of the next end step, sacrifice them.": does(

@@ -12,7 +12,17 @@ from castlerules.cards import language as lang
 
 from .acts import ACTS, Act, act_of
 from .costs import payment_text
-from .finding import choice_referent, choice_words, taken_words
+from .filters import a_phrase
+from .finding import (
+    choice_referent,
+    choice_words,
+    is_choice_of_only_card,
+    joint_name,
+    joint_search_text,
+    only_card_binding,
+    searches_for_several,
+    taken_words,
+)
 from .references import text_of_any_player
 from .referents import CHOSEN, THIS, Referent, binding, mention, name_key
 from .subjects import affected
@@ -124,8 +134,16 @@ def _chunks(steps: Sequence[lang.Effect], text: Any) -> list[str]:
             found, used = _search_chunk(steps[place:])
             chunks.append(found)
             place += used
+        elif isinstance(step, lang.LookAtTop) and _takes_the_only_card(following, step):
+            chunks.append(f"{text(step)}{only_card_binding(following, step)}")  # type: ignore[arg-type]
+            place += 2
         elif isinstance(step, lang.ChooseCards) and isinstance(step.who, lang.You) and _is_moved(step.name, following):
             words, source = choice_words(step)
+            if looked.get(step.among) == 1 and is_choice_of_only_card(step):
+                chunks.append(_only_card_chunk(step, following))  # type: ignore[arg-type]
+                taken.add(step.among)
+                place += 2
+                continue
             if (
                 step.among in taken
                 and step.filter == lang.Anything()
@@ -137,13 +155,42 @@ def _chunks(steps: Sequence[lang.Effect], text: Any) -> list[str]:
             chunks.append(f"{binding(name_key(step.name), referent)}{clause(following)}")  # type: ignore[arg-type]
             place += 2
         elif isinstance(step, lang.TakeAll) and _is_moved(step.name, following):
+            if looked.get(step.among) == 1 and step.filter == lang.Anything():
+                chunks.append(_left_card_chunk(steps, place))
+            else:
+                chunks.append(f"{_taken(step)}{clause(following)}")  # type: ignore[arg-type]
             taken.add(step.among)
-            chunks.append(f"{_taken(step)}{clause(following)}")  # type: ignore[arg-type]
             place += 2
         else:
             chunks.append(text(step))
             place += 1
     return chunks
+
+
+def _only_card_chunk(choice: lang.ChooseCards, move: lang.MoveTo) -> str:
+    """Return the text of *choice* and *move*, which move the single card that was shown: "you may put it ..."."""
+    words = mention(name_key(choice.among))
+    referent = choice_referent(choice)._replace(first=words, source=words)
+    kind = "" if choice.filter == lang.Anything() else f" if it is {a_phrase(choice.filter, 'card')}"
+    return f"{'' if choice.least else 'you may '}{binding(name_key(choice.name), referent)}{clause(move)}{kind}"
+
+
+def _left_card_chunk(steps: Sequence[lang.Effect], place: int) -> str:
+    """Return the text of the steps from *place*, which move the single card that was shown unless it was taken."""
+    take, move = steps[place : place + 2]
+    assert isinstance(take, lang.TakeAll)
+    before = steps[place - 2] if place > 1 else None
+    otherwise = isinstance(before, lang.ChooseCards) and before.among == take.among and is_choice_of_only_card(before)
+    words = mention(name_key(take.among))
+    referent = Referent("card", zone=lang.Zone.LIBRARY, yours=True, first=words, source=words)
+    return f"{'otherwise' if otherwise else 'if it is still there'}, {binding(name_key(take.name), referent)}{clause(move)}"
+
+
+def _takes_the_only_card(step: lang.Effect | None, look: lang.LookAtTop) -> bool:
+    """Return whether *step* takes the card that *look* has shown, which is a single one: that needs no words."""
+    if not isinstance(step, lang.TakeAll) or step.among != look.name or step.filter != lang.Anything():
+        return False
+    return type(look.count) is int and look.count == 1
 
 
 def _is_moved(name: str, step: lang.Effect | None) -> bool:
@@ -161,12 +208,21 @@ def _search_chunk(steps: Sequence[lang.Effect]) -> tuple[str, int]:
     """Return the text of a search with the steps after it that reveal, move and shuffle, and the number of steps."""
     search = steps[0]
     assert isinstance(search, lang.Search)
+    if several := searches_for_several(steps):
+        return _joint_search_chunk(steps, several)
     texts, place = [clause(search)], 1
     while place < len(steps) and isinstance(step := steps[place], (lang.Reveal, lang.MoveTo)):
         if step.what != lang.BoundObjects(search.name):
             break
         texts.append(clause(step))
         place += 1
+    return _with_shuffle(texts, steps, place)
+
+
+def _with_shuffle(texts: Sequence[str], steps: Sequence[lang.Effect], place: int) -> tuple[str, int]:
+    """Return *texts* of a search with the step at *place* if that shuffles, and the number of steps."""
+    search = steps[0]
+    assert isinstance(search, lang.Search)
     if place < len(steps) and isinstance(steps[place], lang.Shuffle):
         shuffle = (
             "shuffle"
@@ -175,6 +231,28 @@ def _search_chunk(steps: Sequence[lang.Effect]) -> tuple[str, int]:
         )
         return f"{', '.join(texts)}, then {shuffle}", place + 1
     return (listed(texts, "and") if len(texts) > 1 else texts[0]), place
+
+
+def _joint_search_chunk(steps: Sequence[lang.Effect], searches: Sequence[lang.Search]) -> tuple[str, int]:
+    """Return the same for *searches* at the beginning of *steps*, which find one card of each of several kinds."""
+    place = len(searches)
+    together = lang.BoundObjects(joint_name(searches))
+    texts = [joint_search_text(searches)]
+    while place < len(steps) and (step := _moves_all(steps[place], searches)) is not None:
+        texts.append(clause(attrs.evolve(step, what=together)))
+        place += 1
+    return _with_shuffle(texts, steps, place)
+
+
+def _moves_all(step: lang.Effect, searches: Sequence[lang.Search]) -> lang.MoveTo | None:
+    """Return a step of *step* if that moves all that *searches* have found at once to the same place; else None."""
+    if not isinstance(step, lang.AtOnce):
+        return None
+    first, *_ = [*step.steps, None]
+    if not isinstance(first, lang.MoveTo):
+        return None
+    found = tuple([attrs.evolve(first, what=lang.BoundObjects(search.name)) for search in searches])
+    return first if step.steps == found else None
 
 
 def _at_once_text(effect: lang.AtOnce) -> str:
