@@ -12,19 +12,9 @@ from castlerules.cards import language as lang
 
 from .acts import ACTS, Act, act_of
 from .costs import payment_text
-from .filters import a_phrase
-from .finding import (
-    choice_referent,
-    choice_words,
-    is_choice_of_only_card,
-    joint_name,
-    joint_search_text,
-    only_card_binding,
-    searches_for_several,
-    taken_words,
-)
 from .references import text_of_any_player
 from .referents import CHOSEN, THIS, Referent, binding, mention, name_key
+from .step_groups import step_groups
 from .subjects import affected
 from .triggers import next_text
 from .wording import Texts, text_of
@@ -69,7 +59,7 @@ def tail(effect: lang.Effect) -> list[str]:
     """Return the text of *effect* as sentences of which the first follows a comma: the steps of a sequence are one."""
     match effect:
         case lang.InOrder(steps=steps) if len(steps) > 1:
-            return [", then ".join(_chunks(steps, clause))]
+            return [", then ".join(step_groups(steps, clause, clause))]
         case lang.May(otherwise=otherwise) if otherwise == _NOTHING:
             return passage(effect)
         case lang.MayPay() | lang.IfDone() | lang.UnlessPaid() | lang.Destroy():
@@ -103,7 +93,7 @@ def _steps(steps: Sequence[lang.Effect]) -> list[str]:
     """Return the sentences for *steps*; the source is "it" if the sentence before has the same subject."""
     sentences: list[str] = []
     this = mention(THIS)
-    for text in _chunks(steps, lambda step: "\x04".join(_step(step))):
+    for text in step_groups(steps, lambda step: "\x04".join(_step(step)), clause):
         same = text.startswith(this) and sentences and sentences[-1].startswith((this, mention(THIS, "again")))
         sentences += (again(text) if same else text).split("\x04")
     return sentences
@@ -119,140 +109,6 @@ def again(text: str, key: str = THIS) -> str:
 
 def _step(step: lang.Effect) -> list[str]:
     return [clause(step)] if isinstance(step, lang.InOrder) else passage(step)
-
-
-def _chunks(steps: Sequence[lang.Effect], text: Any) -> list[str]:
-    """Return the texts of *steps*; steps that belong together, such as a search and what it is for, have one text."""
-    chunks: list[str] = []
-    looked = {step.name: step.count for step in steps if isinstance(step, lang.LookAtTop)}
-    taken: set[str] = set()
-    place = 0
-    while place < len(steps):
-        step = steps[place]
-        following = steps[place + 1] if place + 1 < len(steps) else None
-        if isinstance(step, lang.Search):
-            found, used = _search_chunk(steps[place:])
-            chunks.append(found)
-            place += used
-        elif isinstance(step, lang.LookAtTop) and _takes_the_only_card(following, step):
-            chunks.append(f"{text(step)}{only_card_binding(following, step)}")  # type: ignore[arg-type]
-            place += 2
-        elif isinstance(step, lang.ChooseCards) and isinstance(step.who, lang.You) and _is_moved(step.name, following):
-            words, source = choice_words(step)
-            if looked.get(step.among) == 1 and is_choice_of_only_card(step):
-                chunks.append(_only_card_chunk(step, following))  # type: ignore[arg-type]
-                taken.add(step.among)
-                place += 2
-                continue
-            if (
-                step.among in taken
-                and step.filter == lang.Anything()
-                and step.least == step.most == looked.get(step.among)
-            ):
-                words = source = taken_words(lang.TakeAll(step.name, step.filter, step.among))
-            taken.add(step.among)
-            referent = choice_referent(step)._replace(first=words, source=source)
-            chunks.append(f"{binding(name_key(step.name), referent)}{clause(following)}")  # type: ignore[arg-type]
-            place += 2
-        elif isinstance(step, lang.TakeAll) and _is_moved(step.name, following):
-            if looked.get(step.among) == 1 and step.filter == lang.Anything():
-                chunks.append(_left_card_chunk(steps, place))
-            else:
-                chunks.append(f"{_taken(step)}{clause(following)}")  # type: ignore[arg-type]
-            taken.add(step.among)
-            place += 2
-        else:
-            chunks.append(text(step))
-            place += 1
-    return chunks
-
-
-def _only_card_chunk(choice: lang.ChooseCards, move: lang.MoveTo) -> str:
-    """Return the text of *choice* and *move*, which move the single card that was shown: "you may put it ..."."""
-    words = mention(name_key(choice.among))
-    referent = choice_referent(choice)._replace(first=words, source=words)
-    kind = "" if choice.filter == lang.Anything() else f" if it is {a_phrase(choice.filter, 'card')}"
-    return f"{'' if choice.least else 'you may '}{binding(name_key(choice.name), referent)}{clause(move)}{kind}"
-
-
-def _left_card_chunk(steps: Sequence[lang.Effect], place: int) -> str:
-    """Return the text of the steps from *place*, which move the single card that was shown unless it was taken."""
-    take, move = steps[place : place + 2]
-    assert isinstance(take, lang.TakeAll)
-    before = steps[place - 2] if place > 1 else None
-    otherwise = isinstance(before, lang.ChooseCards) and before.among == take.among and is_choice_of_only_card(before)
-    words = mention(name_key(take.among))
-    referent = Referent("card", zone=lang.Zone.LIBRARY, yours=True, first=words, source=words)
-    return f"{'otherwise' if otherwise else 'if it is still there'}, {binding(name_key(take.name), referent)}{clause(move)}"
-
-
-def _takes_the_only_card(step: lang.Effect | None, look: lang.LookAtTop) -> bool:
-    """Return whether *step* takes the card that *look* has shown, which is a single one: that needs no words."""
-    if not isinstance(step, lang.TakeAll) or step.among != look.name or step.filter != lang.Anything():
-        return False
-    return type(look.count) is int and look.count == 1
-
-
-def _is_moved(name: str, step: lang.Effect | None) -> bool:
-    """Return whether *step* moves just the objects called *name*."""
-    return isinstance(step, lang.MoveTo) and step.what == lang.BoundObjects(name)
-
-
-def _taken(step: lang.TakeAll) -> str:
-    referent = Referent("card", several=True, zone=lang.Zone.LIBRARY, yours=True)
-    words = taken_words(step)
-    return binding(name_key(step.name), referent._replace(first=words, source=words))
-
-
-def _search_chunk(steps: Sequence[lang.Effect]) -> tuple[str, int]:
-    """Return the text of a search with the steps after it that reveal, move and shuffle, and the number of steps."""
-    search = steps[0]
-    assert isinstance(search, lang.Search)
-    if several := searches_for_several(steps):
-        return _joint_search_chunk(steps, several)
-    texts, place = [clause(search)], 1
-    while place < len(steps) and isinstance(step := steps[place], (lang.Reveal, lang.MoveTo)):
-        if step.what != lang.BoundObjects(search.name):
-            break
-        texts.append(clause(step))
-        place += 1
-    return _with_shuffle(texts, steps, place)
-
-
-def _with_shuffle(texts: Sequence[str], steps: Sequence[lang.Effect], place: int) -> tuple[str, int]:
-    """Return *texts* of a search with the step at *place* if that shuffles, and the number of steps."""
-    search = steps[0]
-    assert isinstance(search, lang.Search)
-    if place < len(steps) and isinstance(steps[place], lang.Shuffle):
-        shuffle = (
-            "shuffle"
-            if steps[place] == lang.Shuffle(search.whose) and search.whose == lang.You()
-            else clause(steps[place])
-        )
-        return f"{', '.join(texts)}, then {shuffle}", place + 1
-    return (listed(texts, "and") if len(texts) > 1 else texts[0]), place
-
-
-def _joint_search_chunk(steps: Sequence[lang.Effect], searches: Sequence[lang.Search]) -> tuple[str, int]:
-    """Return the same for *searches* at the beginning of *steps*, which find one card of each of several kinds."""
-    place = len(searches)
-    together = lang.BoundObjects(joint_name(searches))
-    texts = [joint_search_text(searches)]
-    while place < len(steps) and (step := _moves_all(steps[place], searches)) is not None:
-        texts.append(clause(attrs.evolve(step, what=together)))
-        place += 1
-    return _with_shuffle(texts, steps, place)
-
-
-def _moves_all(step: lang.Effect, searches: Sequence[lang.Search]) -> lang.MoveTo | None:
-    """Return a step of *step* if that moves all that *searches* have found at once to the same place; else None."""
-    if not isinstance(step, lang.AtOnce):
-        return None
-    first, *_ = [*step.steps, None]
-    if not isinstance(first, lang.MoveTo):
-        return None
-    found = tuple([attrs.evolve(first, what=lang.BoundObjects(search.name)) for search in searches])
-    return first if step.steps == found else None
 
 
 def _at_once_text(effect: lang.AtOnce) -> str:
@@ -289,7 +145,7 @@ def _may_text(who: lang.PlayerRef, effect: lang.Effect) -> str:
     """Return the sentence that lets *who* choose whether *effect* happens."""
     first, rest = effect, ""
     if isinstance(effect, lang.InOrder) and len(effect.steps) > 1:
-        chunks = _chunks(effect.steps, clause)
+        chunks = step_groups(effect.steps, clause, clause)
         if act_of(effect.steps[0]) is None or isinstance(
             effect.steps[0], (lang.Search, lang.ChooseCards, lang.TakeAll)
         ):
@@ -298,7 +154,7 @@ def _may_text(who: lang.PlayerRef, effect: lang.Effect) -> str:
             return f"you may {', then '.join(chunks)}"
         first, rest = effect.steps[0], "".join([f", then {chunk}" for chunk in chunks[1:]])
         if len(chunks) != len(effect.steps):
-            rest = "".join([f", then {chunk}" for chunk in _chunks(effect.steps[1:], clause)])
+            rest = "".join([f", then {chunk}" for chunk in step_groups(effect.steps[1:], clause, clause)])
     act = act_of(first)
     if act is None:
         return f"{text_of_any_player(who)} may choose this: {clause(first)}{rest}"
