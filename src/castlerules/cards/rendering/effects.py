@@ -83,7 +83,11 @@ def _with_late_condition(effect: lang.Effect, sentences: list[str]) -> list[str]
     assert isinstance(first, lang.If)
     if act_of(first.then) is None:
         return [f"do this: {sentences[0]}", *sentences[1:]]
-    return [f"{clause(first.then)} if {text_of(first.condition)}", *sentences[1:]]
+    done, condition = clause(first.then), text_of(first.condition)
+    for verb in ("you control ", "an opponent controls "):
+        if condition.startswith(f"{verb}a") and done.endswith(f" {condition.removeprefix(verb)}"):
+            condition = f"{verb}one"
+    return [f"{done} if {condition}", *sentences[1:]]
 
 
 # Sequences.
@@ -103,7 +107,9 @@ def again(text: str, key: str = THIS) -> str:
     """Return *text* with "it" instead of the referent *key*, if *text* begins with that or sacrifices or taps it."""
     for verb in ("", "sacrifice ", "tap ", "untap "):
         if text.startswith(f"{verb}{mention(key)}"):
-            return f"{verb}{mention(key, 'again')}{text.removeprefix(f'{verb}{mention(key)}')}"
+            rest = text.removeprefix(f"{verb}{mention(key)}")
+            rest = rest if verb else rest.replace(f" blocking {mention(key)}", f" blocking {mention(key, 'again')}")
+            return f"{verb}{mention(key, 'again')}{rest}"
     return text
 
 
@@ -194,7 +200,10 @@ def _unless_paid(effect: lang.UnlessPaid) -> list[str]:
     act = act_of(effect.effect)
     if act is not None:
         return [f"{act.clause} unless {price}"]
-    return _led(f"unless {price}", tail(effect.effect))
+    sentences = _led(f"unless {price}", tail(effect.effect))
+    if not isinstance(effect.who, lang.ControllerOf):
+        return sentences
+    return [sentence.replace(f"{text_of(effect.who)} controls", "they control") for sentence in sentences]
 
 
 def _in_order(effect: lang.InOrder) -> list[str]:
@@ -226,6 +235,18 @@ def _destroy(effect: lang.Destroy) -> list[str]:
     if effect.regenerable:
         return [clause(effect)]
     return [clause(lang.Destroy(effect.what)), f"{affected(effect.what).either('it', 'they')} can't be regenerated"]
+
+
+_TIMES: Final = (" until ", " this turn", " for as long as ", " next ", " at ")
+
+
+def _delayed(effect: lang.CreateDelayedTrigger) -> list[str]:
+    """Return the sentences for *effect*; the time stands behind what is a single clause."""
+    time, act = next_text(effect.trigger), act_of(effect.effect)
+    has_own_time = act is not None and any(word in act.clause for word in _TIMES)
+    if act is None or has_own_time or not isinstance(effect.trigger, lang.StepBegins):
+        return _led(time, tail(effect.effect))
+    return [f"{act.clause} {time}"]
 
 
 _COLOR: Final = "\x06"
@@ -271,7 +292,7 @@ _PASSAGES: Final[Mapping[type[object], Callable[[Any], list[str]]]] = MappingPro
         lang.UnlessPaid: _unless_paid,
         lang.ChooseOne: lambda effect: [_choose_one_text(effect.who, effect.options)],
         lang.ChooseValue: _choose_value,
-        lang.CreateDelayedTrigger: lambda effect: _led(next_text(effect.trigger), tail(effect.effect)),
+        lang.CreateDelayedTrigger: _delayed,
         lang.ForEachPlayer: lambda effect: [f"for {text_of(effect.who)}, {clause(effect.effect)}"],
         lang.Destroy: _destroy,
     }

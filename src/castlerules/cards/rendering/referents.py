@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from castlerules.cards import language as lang
 
-from .words import CAPITAL, capitalised, plural_of
+from .words import CAPITAL, capitalised, plural_of, with_article
 
 MARK: Final = "\x00"
 """Encloses a mention of a referent."""
@@ -98,8 +98,8 @@ def mention(key: str, form: str = "") -> str:
     *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "'s" for the
     possessive, "from" with the zone that it comes from, "each" for each of several, "rest" for those that no step has
     taken, "bare" without "the", "player" for a player as the object of a sentence, "any" for the condition that a
-    number is not 0, "granted" for what it calls itself, "discard" and "move ZONE PLACE CONTROLLER" for what is done
-    with it, "CREATURE|ONE|MANY" for one of three verbs.
+    number is not 0, "some" for the condition that there is one of several, "granted" for what it calls itself,
+    "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three verbs.
     """
     return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
 
@@ -213,12 +213,20 @@ def _in_form(  # noqa: PLR0911 - one for each form
             return f"{possessive_of(words)} owner discards {'them' if referent.several else 'it'}"
         case "discard":
             return f"discard {words}"
-        case "any" if words.startswith(_FLIPS):
-            return f"a flip was {words.removeprefix(_FLIPS)}"
-        case "any":
-            return f"{words} is at least 1"
+        case "any" | "some":
+            return _existence(words, form)
         case _:
             return words
+
+
+def _existence(words: str, form: str) -> str:
+    """Return the condition that *words*, a number (*form* "any") or several objects ("some"), are at least 1."""
+    if form == "some" and words.startswith("the ") and words.endswith(" this way"):
+        noun, _, done = words.removeprefix("the ").partition(" ")
+        return f"{with_article(noun.removesuffix('s'))} was {done}"
+    if form == "some":
+        return f"the number of {words.removeprefix('the ')} is at least 1"
+    return f"a flip was {words.removeprefix(_FLIPS)}" if words.startswith(_FLIPS) else f"{words} is at least 1"
 
 
 class _Finishing:
