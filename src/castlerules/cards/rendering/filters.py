@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from castlerules.cards import language as lang
 
+from .comparisons import compared
 from .references import possessive, text_of_some_player
 from .referents import CHOSEN, THIS, mention
 from .wording import Texts, text_of
@@ -228,27 +229,6 @@ def _negated(part: lang.Filter) -> _Word | None:  # noqa: PLR0911 - one for each
 def subtype_text(name: str) -> str:
     """Return the subtype *name*, quoted if it could be confused with other words."""
     return name if re.fullmatch(_PLAIN_NAME, name) else repr(name)
-
-
-def compared(comparison: lang.Comparison, value: lang.Value) -> str:
-    """Return the words for a number that compares to *value*: "3 or greater", "less than your life total"."""
-    match comparison, value:
-        case lang.Comparison.AT_LEAST, lang.Sum(parts=(other, 1)) if " " in text_of(other):
-            return f"greater than {text_of(other)}"
-        case lang.Comparison.AT_MOST, lang.Sum(parts=(other, -1)) if " " in text_of(other):
-            return f"less than {text_of(other)}"
-        case _:
-            number = text_of(value)
-    if " " in number:
-        relation = {"=": "", ">=": "greater than or ", "<=": "less than or "}[comparison.value]
-        return f"{relation}equal to {number}"
-    return {"=": number, ">=": f"{number} or greater", "<=": f"{number} or less"}[comparison.value]
-
-
-def value_text(value: lang.Value) -> str:
-    """Return *value*, in parentheses if it is of several words."""
-    text = text_of(value)
-    return f"({text})" if " " in text else text
 
 
 def _controlled_text(filter_: lang.ControlledBy) -> str:
