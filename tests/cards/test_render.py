@@ -99,6 +99,12 @@ SENTENCES: dict[str, Ability] = {
     "Counter target spell that targets a creature you control.": does(
         CounterSpell(TARGET), TargetSlot(HasTarget(MINE), zone=Zone.STACK)
     ),
+    "Tap target attacking creature you control.": does(
+        SetTapped(TARGET), target(AllOf((CREATURES, AllOf((IsAttacking(), YOU_CONTROL)))))
+    ),
+    "Destroy all permanents that aren't creatures with flying.": does(
+        Destroy(Each(Not(AllOf((CREATURES, HasKeyword(KeywordKind.FLYING))))))
+    ),
     "Destroy all nonattacking creatures.": does(Destroy(Each(AllOf((CREATURES, Not(IsAttacking())))))),
     "Unless target spell's controller pays {1}, tap all lands they control that have mana abilities, "
     "then counter it.": does(

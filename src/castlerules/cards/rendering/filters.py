@@ -13,7 +13,7 @@ from .comparisons import compared
 from .references import possessive, text_of_some_player
 from .referents import CHOSEN, THIS, mention
 from .wording import Texts, text_of
-from .words import listed, plural_of, with_article
+from .words import listed, plural_clause, plural_of, with_article
 
 # A pattern is text, which re compiles at its first use: that keeps imports fast.
 _PLAIN_NAME: Final = r"[A-Z][\w'’-]*"  # noqa: RUF001 - subtypes are written with either apostrophe
@@ -25,15 +25,6 @@ _ALWAYS_SAID: Final = ("card", "spell", "source")
 
 _OPEN_ZONES: Final = (lang.Zone.BATTLEFIELD, lang.Zone.STACK)
 _PLACED: Final = (lang.Zone.GRAVEYARD, lang.Zone.HAND, lang.Zone.LIBRARY)
-
-
-_PLURAL_VERBS: Final = MappingProxyType(
-    {
-        "that is": "that are",
-        "that targets": "that target",
-        "that has a mana ability": "that have mana abilities",
-    }
-)
 
 
 class _Word(NamedTuple):
@@ -63,7 +54,7 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     "artifacts and enchantments" for all of them.
     """
     if isinstance(filter_, lang.AllOf) and len(filter_.parts) > 1:
-        words = [_word_in_phrase(part, noun) for part in filter_.parts]
+        words = [_word_in_phrase(part, noun) for part in _parts(filter_)]
     elif isinstance(filter_, lang.Anything):
         words = []
     elif isinstance(filter_, (lang.Is, lang.IsThis)):
@@ -77,6 +68,14 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     return _composed(sorted(words, key=lambda word: word.rank), noun, plural=plural, joint=joint)
 
 
+def _parts(filter_: lang.AllOf) -> list[lang.Filter]:
+    """Return the parts of *filter_*, with those of each ``AllOf`` among them in its place."""
+    parts: list[lang.Filter] = []
+    for part in filter_.parts:
+        parts += _parts(part) if isinstance(part, lang.AllOf) and len(part.parts) > 1 else [part]
+    return parts
+
+
 def _composed(words: list[_Word], noun: str, *, plural: bool, joint: str) -> str:
     nouns = [word.text for word in words if word.is_noun]
     nouns.sort(key=lambda word: word[:1].islower())
@@ -86,14 +85,8 @@ def _composed(words: list[_Word], noun: str, *, plural: bool, joint: str) -> str
     before = [word.text for word in words if word.rank < 0]
     negated = [word for word in before if word.startswith("non")]
     adjectives = [word for word in before if word not in negated] + [", ".join(negated)] * bool(negated)
-    after = [_agreeing(word.text) if plural else word.text for word in words if word.rank > 0]
+    after = [plural_clause(word.text) if plural else word.text for word in words if word.rank > 0]
     return " ".join([*adjectives, *nouns, *after])
-
-
-def _agreeing(clause: str) -> str:
-    """Return *clause*, which stands behind a noun, as it stands behind a plural: "that is" becomes "that are"."""
-    verb = next((verb for verb in _PLURAL_VERBS if f"{clause} ".startswith(f"{verb} ")), "")
-    return f"{_PLURAL_VERBS[verb]}{clause.removeprefix(verb)}" if verb else clause
 
 
 def _plural_noun(noun: str, joint: str) -> str:
@@ -153,7 +146,10 @@ def _group_text(filter_: lang.Filter, noun: str, *, plural: bool, joint: str = "
         return f"{plural_of(noun) if plural else noun} that matches {name} of ({inside})"
     assert isinstance(filter_, lang.Not)
     head = f"{plural_of(noun)} that aren't" if plural else f"{noun} that isn't"
-    return f"{head} ({noun_phrase(filter_.part, noun)})"
+    text = noun_phrase(filter_.part, noun)
+    if not isinstance(filter_.part, lang.AllOf) or re.search(_OPEN_END, text) is not None:
+        return f"{head} ({text})"
+    return f"{head} {noun_phrase(filter_.part, noun, plural=True) if plural else with_article(text)}"
 
 
 def _alternative(part: lang.Filter, noun: str, *, plural: bool) -> str:
