@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from . import cards as cards
     from . import castle as castle
     from . import duel as duel
+    from . import encoding as encoding
     from . import fortress as fortress
     from . import magic as magic
     from . import magic54 as magic54

@@ -44,7 +44,15 @@ def test_a_crowded_table_keeps_within_the_terminal(mine: Mark, theirs: Mark, wid
     shown = text_of(lines)
 
     assert max(len(line.text) for line in lines) <= width
-    for words in ("R1C1", "R3C4", "3 Grizzly Bears", "2 Howling Mine", "4 Plains (tapped)", "Drudge"):
+    for words in (
+        "R1C1",
+        "R3C4",
+        "3 Grizzly Bears",
+        "2 Howling Mine",
+        "4 Plains (tapped)",
+        "Drudge",
+        "you to act: play or",
+    ):
         assert words in shown
 
 
@@ -54,6 +62,16 @@ def test_a_table_with_little_on_it_is_not_squeezed() -> None:
 
     assert not any("| lands" in line[2:] for line in table)
     assert any(line.startswith("| castle ") for line in table)
+
+
+def test_a_castle_creature_is_told_from_its_namesakes_by_its_slot() -> None:
+    """The slot itself has the plain name, and no number is needed anywhere on the table."""
+    session = crowded(all_active, all_active)
+    table = " ".join(Table(session).lines(160))
+
+    assert "use Prodigal Sorcerer in R1C4: {T}" in text_of(turn_lines(session, 160))
+    assert "R1C4 Prodigal Sorcerer 1/1" in table
+    assert "#" not in table
 
 
 def test_manoeuvres_have_a_menu_of_their_own() -> None:

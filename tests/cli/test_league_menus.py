@@ -15,6 +15,7 @@ from castlerules.cli.play.table import Table
 from castlerules.core import ORGANISER
 
 from .sessions import after_typing, answer_text, session_of
+from .terminal import run_command
 
 HINT = "? and a number shows"
 
@@ -63,6 +64,16 @@ def test_a_number_of_a_list_means_the_same_card_after_a_purchase() -> None:
     assert "(ASC-042)" in answer_text(refused)
     assert bought == refused.session
     assert dear[0].action not in numbered(after_typing(bought, "back", "white"))
+
+
+def test_the_lists_of_colors_keep_their_order_after_a_purchase() -> None:
+    """White first, then blue, cards of both, and colourless ones, whichever cards can still be bought."""
+    shop = with_four_points()
+    bought = after_typing(shop, "1")
+    before, after = [[entry.label for entry in Table(after_typing(now, "back")).menu.entries] for now in (shop, bought)]
+
+    assert ["white", "blue", "white and blue", "colourless"] == before
+    assert [label for label in before if label in after] == after
 
 
 def test_what_can_be_bought_again_after_undo_stands_where_it_stood() -> None:
@@ -166,12 +177,38 @@ def test_the_organiser_is_told_who_is_first_at_the_end() -> None:
     """Neither won nor lost: the organiser plays no side, and still sees every deck."""
     session = after_typing(session_of(GAMES["ascension"], seed=4, pairing_scope="off"), "1", "Ann", "2", "Bob")
     for number in range(1, 13):
-        session = after_typing(session, "start:0+1")
-        session = after_typing(session, *(["first:" + f"{number},1"] if number > 5 else []), f"result:{number},1<0")
+        session = after_typing(
+            session, "start:0+1", *[f"let bob start contest {number}"] * (number > 5), f"result:{number},1<0"
+        )
 
     assert session.is_over
     assert "the league is over after 12 contests; Ann is first with a power of 12 (ASC-Q41)." == Table(session).result()
     assert ORGANISER == session.observation.player
+    assert "organiser: undo, save FILE, quit > " == prompt_text(session)
+
+
+@pytest.mark.parametrize("option", ["--bot uniform", "--seat 1"])
+def test_an_organiser_has_neither_a_seat_nor_bots(option: str) -> None:
+    """Both are refused instead of being ignored."""
+    name = option.partition(" ")[0]
+    reason = f"castlerules: {name}: in ascension you are the organiser and enter what all members do; leave it out\n"
+
+    result = run_command(f"play ascension {option}")
+    assert (2, reason) == (result.code, result.err)
+
+
+@pytest.mark.rule("ASC-A03")
+def test_the_organiser_enters_what_every_member_decides() -> None:
+    """No bot decides who starts; the table says whose decision it is."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4, pairing_scope="off"), "1", "Ann", "2", "Bob")
+    for number in range(1, 6):
+        session = after_typing(session, "start:0+1", f"result:{number},1<0")
+    session = after_typing(session, "start:0+1")
+
+    assert "Bob decides who starts in contest 6" == Table(session).decision
+    assert "organiser: 1 to 2 > " == prompt_text(session)
+    assert ["let Ann start contest 6", "let Bob start contest 6"] == [choice.label for choice in Table(session).choices]
+    assert "Ann starts contest 6" == Table(after_typing(session, "1")).news()[0]
 
 
 def test_a_list_that_takes_cards_away_is_not_entered_by_itself() -> None:
@@ -192,7 +229,7 @@ def test_a_card_is_removed_after_a_second_question() -> None:
     asked = answer_line(listed, "1")
 
     assert shop.steps == asked.session.steps
-    assert " ".join(answer_text(asked).split()).endswith("land of ORL - the card is lost for good: sure?")
+    assert " ".join(answer_text(asked).split()).endswith("common of TAR - the card is lost for good: sure?")
     assert "yes, or anything else to leave it > " == prompt_text(asked.session)
     assert listed == answer_line(asked.session, "1").session == answer_line(asked.session, "").session
     for word in ("yes", "Y"):

@@ -178,7 +178,7 @@ def test_their_words_their_data_their_reading_and_solitaire() -> None:
         assert ["BASE-Q25"] == [one.rule for one in refusals(SOLITAIRE, CARDS[name])]
     assert "Change the targets of target spell with a single target." in render(CARDS["Detour"])
     assert "that targets only you" in render(CARDS["Mirror"])
-    assert "that targets only (creature)" in render(CARDS["Ward"])
+    assert "that targets only a creature" in render(CARDS["Ward"])
     assert not read_text("Change the target of target spell.", face).abilities
     nobody = instant("Nobody", "{U}", does(CHANGE, target(lang.TargetsOnly(), zone=lang.Zone.STACK)))
     assert any("matches nothing" in fault for fault in faults_of(nobody))

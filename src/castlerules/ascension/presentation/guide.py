@@ -14,6 +14,7 @@ from castlerules.ascension.model.state import Member, Placings
 from castlerules.ascension.pool.card_pool import Printing, PrintingId, color_letters
 from castlerules.ascension.pool.decks import Deck, Pile, StarterDeck, Zone, pile_size
 from castlerules.ascension.rules import acquisition
+from castlerules.cards.language.characteristics import COLORS
 from castlerules.core import ORGANISER, AnyGame, Outcome, Player, Violation, evolve
 from castlerules.core.wording import counted_noun
 
@@ -72,11 +73,31 @@ class AscensionGuide(Guide):
         return super().label(action, telling=telling) if words is None else words(self, action)
 
     def rank(self, action: object) -> tuple[object, ...]:
-        """Return a key by which the results of a contest are sorted: by the winner; those in menus with draws last."""
+        """Return a key by which actions with a menu are sorted, so that the menus always have the same order.
+
+        Results of a contest are sorted by the winner, those in menus with draws last; changes of a deck by what is
+        done, then by the zone, then by the colours of the card.
+        """
+        if type(action) in _MENUS:
+            return self._deck_rank(action)
         if not isinstance(action, actions.RecordResult):
             return ()
         is_draw = len(self._winner_heading(action.placings)) > 0 and len(action.placings[-1]) > 1
         return is_draw, action.placings[::-1]
+
+    def _deck_rank(self, action: object) -> tuple[object, ...]:
+        printing = getattr(action, "printing", None)
+        return (
+            list(_MENUS).index(type(action)),
+            getattr(action, "zone", Zone.MAIN) != Zone.MAIN,
+            () if printing is None else self._color_rank(printing),
+        )
+
+    def _color_rank(self, printing: PrintingId) -> tuple[object, ...]:
+        """Return a key that sorts white first, then the other colours, several, none, and basic lands."""
+        card = self._printing(printing)
+        places = tuple([COLORS.index(color) for color in card.colors])
+        return card.basic_land, not places, len(places), places
 
     def headings(self, action: object) -> tuple[str, ...]:
         """Return the menus that lead to *action*: what is done, for whom, and the kind of card."""

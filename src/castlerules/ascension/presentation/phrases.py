@@ -24,7 +24,7 @@ _MAX_NAME_LENGTH: Final = 40
 
 
 def describe_action(observation: Observation, action: actions.Action) -> str:
-    """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into main``.
+    """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into the deck``.
 
     *action* need not be legal. Raises DataError unless *observation* and *action* belong to a league.
     """

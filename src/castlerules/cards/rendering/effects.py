@@ -103,7 +103,11 @@ def _with_late_condition(effect: lang.Effect, sentences: list[str]) -> list[str]
         return sentences
     if act_of(first.then) is None:
         return [f"do this: {sentences[0]}", *sentences[1:]]
-    return [f"{clause(first.then)} if {text_of(first.condition)}", *sentences[1:]]
+    done, condition = clause(first.then), text_of(first.condition)
+    for verb in ("you control ", "an opponent controls "):
+        if condition.startswith(f"{verb}a") and done.endswith(f" {condition.removeprefix(verb)}"):
+            condition = f"{verb}one"
+    return [f"{done} if {condition}", *sentences[1:]]
 
 
 # Sequences.
@@ -123,7 +127,9 @@ def again(text: str, key: str = THIS) -> str:
     """Return *text* with "it" instead of the referent *key*, if *text* begins with that or sacrifices or taps it."""
     for verb in ("", "sacrifice ", "tap ", "untap "):
         if text.startswith(f"{verb}{mention(key)}"):
-            return f"{verb}{mention(key, 'again')}{text.removeprefix(f'{verb}{mention(key)}')}"
+            rest = text.removeprefix(f"{verb}{mention(key)}")
+            rest = rest if verb else rest.replace(f" blocking {mention(key)}", f" blocking {mention(key, 'again')}")
+            return f"{verb}{mention(key, 'again')}{rest}"
     return text
 
 
@@ -216,7 +222,10 @@ def _unless_paid(effect: lang.UnlessPaid) -> list[str]:
     act = act_of(effect.effect)
     if act is not None:
         return [f"{act.clause} unless {price}"]
-    return _led(f"unless {price}", tail(effect.effect))
+    sentences = _led(f"unless {price}", tail(effect.effect))
+    if not isinstance(effect.who, lang.ControllerOf):
+        return sentences
+    return [sentence.replace(f"{text_of(effect.who)} controls", "they control") for sentence in sentences]
 
 
 def _in_order(effect: lang.InOrder) -> list[str]:
@@ -250,6 +259,18 @@ def _destroy(effect: lang.Destroy) -> list[str]:
     if effect.regenerable:
         return [clause(effect)]
     return [clause(lang.Destroy(effect.what)), f"{affected(effect.what).either('it', 'they')} can't be regenerated"]
+
+
+_TIMES: Final = (" until ", " this turn", " for as long as ", " next ", " at ")
+
+
+def _delayed(effect: lang.CreateDelayedTrigger) -> list[str]:
+    """Return the sentences for *effect*; the time stands behind what is a single clause."""
+    time, act = next_text(effect.trigger), act_of(effect.effect)
+    has_own_time = act is not None and any(word in act.clause for word in _TIMES)
+    if act is None or has_own_time or not isinstance(effect.trigger, lang.StepBegins):
+        return _led(time, tail(effect.effect))
+    return [f"{act.clause} {time}"]
 
 
 _COLOR: Final = "\x06"
@@ -295,14 +316,6 @@ def _choose_value(effect: lang.ChooseValue) -> list[str]:
     return [choice.clause, *tail(effect.effect)]
 
 
-def _create_delayed_trigger(effect: lang.CreateDelayedTrigger) -> list[str]:
-    """Return the sentences for *effect*; when a single clause happens stands at its end."""
-    when = next_text(effect.trigger)
-    if isinstance(effect.trigger, lang.StepBegins) and act_of(effect.effect) is not None:
-        return [f"{clause(effect.effect)} {when}"]
-    return _led(when, tail(effect.effect))
-
-
 def _for_each_player_text(effect: lang.ForEachPlayer) -> str:
     """Return the text of *effect*: "each player draws ..." if the player of each time does it."""
     they, act = text_of(lang.Accepter()), act_of(effect.effect)
@@ -323,7 +336,7 @@ _PASSAGES: Final[Mapping[type[object], Callable[[Any], list[str]]]] = MappingPro
         lang.UnlessPaid: _unless_paid,
         lang.ChooseOne: _choose_one,
         lang.ChooseValue: _choose_value,
-        lang.CreateDelayedTrigger: _create_delayed_trigger,
+        lang.CreateDelayedTrigger: _delayed,
         lang.ForEachPlayer: lambda effect: [_for_each_player_text(effect)],
         lang.Destroy: _destroy,
     }

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from castlerules.cards import language as lang
 
-from .words import CAPITAL, capitalised, plural_of, third_person
+from .words import CAPITAL, capitalised, plural_of, third_person, with_article
 
 MARK: Final = "\x00"
 """Encloses a mention of a referent."""
@@ -99,11 +99,11 @@ def mention(key: str, form: str = "") -> str:
     """Return the mark of a mention of the referent *key*.
 
     *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "'s" for the
-    possessive, "from" with the zone that it comes from, "each" for each of several, "bare" without "the", "player" for
-    a player as the object of a sentence, "any" for the condition that a number is not 0, "granted" for what it calls
-    itself, "part NUMBER" for so many of several, "rest" for those of several that no step has taken, "discard" and
-    "move ZONE PLACE CONTROLLER" for what is done with it, "moves ..." for the same in the third person,
-    "CREATURE|ONE|MANY" for one of three verbs.
+    possessive, "from" with the zone that it comes from, "each" for each of several, "part NUMBER" for so many of them,
+    "rest" for those that no step has taken, "bare" without "the", "player" for a player as the object of a sentence,
+    "any" for the condition that a number is not 0, "some" for the condition that there is one of several, "granted" for
+    what it calls itself, "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "moves ..." for the same
+    in the third person, "CREATURE|ONE|MANY" for one of three verbs.
     """
     return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
 
@@ -212,10 +212,8 @@ def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911
             return f"{possessive_of(words)} owner discards {'them' if referent.several else 'it'}"
         case "discard":
             return f"discard {words}"
-        case "any" if words.startswith(_FLIPS):
-            return f"a flip was {words.removeprefix(_FLIPS)}"
-        case "any":
-            return f"{words} is at least 1"
+        case "any" | "some":
+            return _existence(words, form)
         case _:
             return words
 
@@ -227,6 +225,16 @@ def _marks(text: str) -> Iterator[list[str]]:
         yield parts
         if parts[1] == "bind":
             yield from _marks(parts[-2].translate(_DISCLOSED))
+
+
+def _existence(words: str, form: str) -> str:
+    """Return the condition that *words*, a number (*form* "any") or several objects ("some"), are at least 1."""
+    if form == "some" and words.startswith("the ") and words.endswith(" this way"):
+        noun, _, done = words.removeprefix("the ").partition(" ")
+        return f"{with_article(noun.removesuffix('s'))} was {done}"
+    if form == "some":
+        return f"the number of {words.removeprefix('the ')} is 1 or greater"
+    return f"a flip was {words.removeprefix(_FLIPS)}" if words.startswith(_FLIPS) else f"{words} is 1 or greater"
 
 
 class _Finishing:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from castlerules.cards import language as lang
 
 from .acts import act_of, moved_text
+from .filters import a_phrase
 from .finding import choice_referent, choice_words, search_phrase, shown_words, taken_words
 from .objects import are_moved
 from .references import possessive
@@ -67,6 +68,8 @@ class _Steps:
         following = steps[1] if len(steps) > 1 else None
         if isinstance(step, lang.Search):
             return _joint_search(steps) or _search(steps, self.clause)
+        if isinstance(step, lang.TakeAll) and self.only_card_left(step) and are_moved(step.name, following):
+            return _Chunk(f"otherwise, {_same_card(step)}{self.clause(following)}", 2)
         if isinstance(step, lang.TakeAll) and are_moved(step.name, following):
             self.taken.add(step.among)
             return _Chunk(f"{_taken(step)}{self.clause(following)}", 2)
@@ -82,6 +85,10 @@ class _Steps:
         if not isinstance(step, lang.TakeAll) or step.filter != lang.Anything() or step.among in self.taken:
             return None
         return step if self.number_shown(step.among) == 1 else None
+
+    def only_card_left(self, step: lang.TakeAll) -> bool:
+        """Return whether *step* takes the one card that was shown unless a step before has taken it."""
+        return step.filter == lang.Anything() and step.among in self.taken and self.number_shown(step.among) == 1
 
     def number_shown(self, name: str) -> lang.Value | None:
         """Return how many cards the step that calls them *name* shows; None if there is no such step."""
@@ -102,8 +109,14 @@ class _Steps:
         text = f"{binding(name_key(step.name), referent)}{self.clause(following)}"
         if all_of_them and step.most != 1 and isinstance(following, lang.MoveTo):
             text += " in any order" * (following.zone is lang.Zone.LIBRARY)
-        is_optional = self.number_shown(step.among) == 1 and (step.least, step.most) == _MAYBE_ONE
-        return f"you may {text}" if is_optional and step.filter == lang.Anything() else text
+        if not self.is_choice_of_only_card(step):
+            return text
+        kind = "" if step.filter == lang.Anything() else f" if it is {a_phrase(step.filter, 'card')}"
+        return f"{'' if step.least else 'you may '}{text}{kind}"
+
+    def is_choice_of_only_card(self, step: lang.ChooseCards) -> bool:
+        """Return whether *step* takes, or may take, the one card that a step before has shown."""
+        return self.number_shown(step.among) == 1 and (step.least, step.most) in (_ONE, _MAYBE_ONE)
 
     def is_all_that_is_left(self, step: lang.ChooseCards) -> bool:
         """Return whether *step* must choose every card that is shown and not taken yet."""
@@ -116,8 +129,7 @@ class _Steps:
         shown = self.shown.get(step.among)
         if shown is None or shown.who != step.whose or step.zone is not lang.Zone.LIBRARY:
             return choice_words(step)
-        one = shown.count == 1 and step.filter == lang.Anything() and (step.least, step.most) in (_ONE, _MAYBE_ONE)
-        if one or (all_of_them and step.among not in self.taken):
+        if self.is_choice_of_only_card(step) or (all_of_them and step.among not in self.taken):
             words = mention(name_key(step.among))
         elif all_of_them:
             words = mention(name_key(step.among), "rest")
@@ -146,6 +158,12 @@ def _choice_of_another(step: lang.ChooseCards, following: lang.Effect | None) ->
     referent = choice_referent(step)._replace(first=words, source=source)
     moves = moved_text(following, third_person=True)
     return f"{text_of(step.who)} {binding(name_key(step.name), referent)}{moves}"
+
+
+def _same_card(step: lang.TakeAll) -> str:
+    words = mention(name_key(step.among))
+    referent = Referent("card", zone=lang.Zone.LIBRARY, yours=True)
+    return binding(name_key(step.name), referent._replace(first=words, source=words))
 
 
 def _taken(step: lang.TakeAll) -> str:

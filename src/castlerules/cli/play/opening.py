@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from castlerules.cli.arguments.names import seat_name
-from castlerules.core import ORGANISER
 from castlerules.text import WIDTH
 
 from .entries import default_choice, number_range
@@ -23,7 +22,7 @@ def opening_lines(session: Session, width: int = WIDTH) -> tuple[Line, ...]:
         if player != seating.seat
     ]
     seating_text = ", ".join([f"you are {seat_name(game, seating.seat)}", *others])
-    if game.to_act(session.state) == ORGANISER:
+    if session.is_organiser:
         seating_text = "you are the organiser; the members play their contests elsewhere"
     elif not others:
         seating_text = "you play alone"
@@ -40,8 +39,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
         return "yes, or anything else to leave it > "
     if session.naming is not None:
         return "name, or back > "
-    is_organiser = session.game.to_act(session.state) == ORGANISER
-    seat = "organiser" if is_organiser else seat_name(session.game, session.seating.seat)
+    seat = "organiser" if session.is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
         return f"{seat}: undo, save FILE, quit > "
     table = Table(session)

@@ -48,7 +48,7 @@ class Session:
     there is none. *kept* are the entries of the menu *path* before the last action, whose numbers keep their meaning.
     *shows_ids* is whether lists always have the text of an action, also if it names objects by ids.
 
-    The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
+    In a league the person is the organiser, who has no seat, enters what all members decide, and sees every deck.
     """
 
     game: AnyGame
@@ -111,10 +111,13 @@ class Session:
 
     def _observer_of(self, state: Any) -> Player:
         """Return the organiser of a league, if that is who is to act in *state*, else the person's seat."""
-        actor = self.game.to_act(state)
-        if actor is None and self.steps:  # whoever has organised the game to its end still does
-            actor = self.game.to_act(self.steps[-1].state_before)
-        return ORGANISER if actor == ORGANISER else self.seating.seat
+        return ORGANISER if self.is_organiser or self.game.to_act(state) == ORGANISER else self.seating.seat
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether the person runs a league: its organiser, who acts at the start, also enters what members decide."""
+        first = self.steps[0].state_before if self.steps else self.state
+        return self.game.to_act(first) == ORGANISER
 
     @property
     def decision_count(self) -> int:
@@ -232,7 +235,9 @@ class Session:
         return (first if isinstance(first, Rng) else Rng.seeded(0)).derive(0).derive(index)
 
     def _bot_of(self, player: Player) -> str | None:
-        """Return the name of the bot that plays for *player*; None for the person and for the organiser of a league."""
+        """Return the name of the bot that plays for *player*; None for the person, and for everybody in a league."""
+        if self.is_organiser:
+            return None
         seats = self.game.players(self.state)
         return None if player == self.seating.seat or player not in seats else self.seating.names[seats.index(player)]
 

@@ -17,7 +17,7 @@ HELP: Final = """\
   2 3           attack or block with number 2 and number 3; attackers and
                 blockers are picked in any order until you end it
   attack all    also: attack goblin, boa (beginnings of names will do)
-  all           list equal actions one by one
+  all           list equal actions one by one, with what can be typed
   back          go to the menu before this one, or take back the last
                 attacker or blocker that you have picked, or the spell or
                 ability that you are announcing

@@ -115,7 +115,9 @@ class ObjectNames:
             **{known.permanent.id: known.permanent.card for known in observation.last_known},
             **{card.id: card.card for _, _, card in self._open_cards()},
             **{spell.id: spell.card for spell in observation.stack if spell.card is not None},
+            **{card.id: card.card for seat in observation.seats for card in seat.hand_cards or ()},
             **{permanent.id: permanent.card for permanent in observation.permanents},
+            **{card.id: card.card for card in observation.variant_cards},
         }
         self._names: dict[ObjectId, str] = {}  # while equal objects are looked for, all have numbers
         self.equals = NO_EQUALS if tells_equals or not _has_namesakes(in_play) else equals_of(self)
@@ -136,9 +138,14 @@ class ObjectNames:
             for zone, cards in ((lang.Zone.GRAVEYARD, seat.graveyard), (lang.Zone.EXILE, seat.exile)):
                 yield from ((Player(place), zone, card) for card in cards)
 
+    @staticmethod
+    def _spell_name(spell: ObservedStackObject) -> str:
+        assert spell.card is not None
+        return spell.card.name if spell.face is None else spell.card.faces[spell.face].name
+
     def _stack_object_name(self, spell: ObservedStackObject) -> str:
         if spell.card is not None:
-            return spell.card.name if spell.face is None else spell.card.faces[spell.face].name
+            return self._spell_name(spell)
         if spell.kind is StackKind.COMBAT_DAMAGE:
             return "combat damage"
         kind = {StackKind.TRIGGERED: "trigger", StackKind.MANA_ABILITY: "mana ability"}.get(spell.kind, "ability")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect, render_filter
@@ -19,7 +19,7 @@ from .names import ObjectNames
 _TARGET_NUMBER: Final = re.compile(r"\b[Tt]arget (\d+)")
 
 
-def ability_text(names: ObjectNames, ability: Any, source: int) -> str:
+def ability_text(names: ObjectNames, ability: lang.Ability, source: int) -> str:
     """Return the text of *ability* of the object *source*, which it calls by its name, without its full stop."""
     card = names.card_of(source)
     face = None if card is None else card.faces[0]
@@ -127,7 +127,7 @@ def _mana_prompt(_: ObjectNames, decision: decisions.ManaPaymentDecision) -> str
 
 def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
     nothing = lang.InOrder(())
-    words = f"pay {render_cost(decision.cost)} or not"
+    words = f"pay {cost_text(names, decision.cost)} or not"
     words += "" if decision.then == nothing else f"; if you do: {effect_text(names, decision.then)}"
     return words + ("" if decision.otherwise == nothing else f"; if not: {effect_text(names, decision.otherwise)}")
 
@@ -171,6 +171,12 @@ def _with_names(names: ObjectNames, text: str, context: AbilityContext) -> str:
     for label, objects in bound.items():
         text = text.replace(label, names.name_list(objects))
     return _TARGET_NUMBER.sub(named, text)
+
+
+def cost_text(names: ObjectNames, cost: lang.Cost) -> str:
+    """Return *cost*, which a resolving object asks for, in words, with the name of that object's source."""
+    context = names.observation.resolution
+    return render_cost(cost, this="this" if context is None else names.plain_name(context.source, "this"))
 
 
 _PROMPTS: Final = Wording[ObjectNames](
