@@ -148,6 +148,60 @@ def test_another_player_moves_what_they_choose() -> None:
     )
 
 
+def test_another_player_may_move_what_they_choose() -> None:
+    """What is offered has its plain verb, and still goes to their own zone."""
+    card = ChooseCards(TargetPlayer(), "one", Anything(), Zone.GRAVEYARD, TargetPlayer())
+    offer = May(TargetPlayer(), in_order(card, moved("one", Zone.LIBRARY)))
+
+    assert "target player may put a card from their graveyard on top of their library" == render_effect(
+        offer, (TARGET_PLAYER,)
+    )
+
+
+def pile_vote(who: PlayerRef, second: str = "second") -> ChooseOne:
+    """Return the choice of *who* between two piles."""
+    first, other = BoundObjects("first"), BoundObjects(second)
+    return ChooseOne(
+        who,
+        (
+            InOrder((NameObjects("won", first), NameObjects("lost", other))),
+            InOrder((NameObjects("won", other), NameObjects("lost", first))),
+        ),
+    )
+
+
+def test_two_piles_are_separated_and_one_is_chosen() -> None:
+    """Cards that are shown and creatures in play are separated; a pile of anything else keeps its steps."""
+    shown = ChooseCards(EachOpponent(), "first", Anything(), Zone.LIBRARY, You(), 0, ANY_NUMBER, "top")
+    rest = TakeAll("second", Anything(), "top")
+    theirs = ChooseCards(You(), "first", CREATURES, Zone.BATTLEFIELD, TargetPlayer(), 0, ANY_NUMBER)
+    others = Not(Is(BoundObjects("first")))
+    left = NameObjects("second", Each(AllOf((CREATURES, ControlledBy(TargetPlayer()), others))))
+    lands = NameObjects("second", Each(AllOf((LAND, ControlledBy(TargetPlayer()), others))))
+    slots = (TARGET_PLAYER,)
+
+    assert (
+        "reveal the top five cards of your library. Each opponent separates them into two piles, "
+        "and you choose one of the piles. Put the cards in the chosen pile into your hand"
+    ) == render_effect(
+        in_order(LookAtTop("top", 5, public=True), shown, rest, pile_vote(You()), moved("won", Zone.HAND))
+    )
+    assert (
+        "separate all creatures target player controls into two piles, and that player chooses one of the piles. "
+        "Destroy the creatures in the other pile"
+    ) == render_effect(in_order(theirs, left, pile_vote(TargetPlayer()), Destroy(BoundObjects("lost"))), slots)
+    assert "piles" not in render_effect(in_order(theirs, lands, pile_vote(TargetPlayer()), Draw(You())), slots)
+
+
+def test_another_subject_than_the_source_is_no_mere_it() -> None:
+    """After a sentence about the source, "it" would be the source."""
+    fight = in_order(damage(PowerOf(This()), TARGET), DealDamage(PowerOf(TARGET), (This(),), TARGET))
+
+    assert (
+        "Ox deals damage to target creature equal to Ox's power. That creature deals damage to Ox equal to its power"
+    ) == render_effect(fight, (target(CREATURES),), this="Ox")
+
+
 def test_damage_of_one_source_at_once_is_one_clause() -> None:
     """Two steps in order are two sentences, and those of two sources stay apart."""
     here, there = damage(2, Target()), damage(3, You())
@@ -188,6 +242,9 @@ IDIOMS: dict[str, Effect] = {
     "if target creature has the most common color among permanents, or one tied for it, destroy it": If(
         Either(tuple([Both((Matches(Target(), IsColor(color)), commonest(color))) for color in COLORS])),
         Destroy(Target()),
+    ),
+    "if you control a land and an artifact, draw a card": If(
+        Both((Exists(AllOf((LAND, YOU_CONTROL))), Exists(AllOf((ARTIFACT, YOU_CONTROL))))), Draw(You())
     ),
     "destroy all creatures your opponents control": Destroy(Each(AllOf((CREATURES, ControlledBy(EachOpponent()))))),
     "you gain life equal to three times the number of lands on the battlefield": GainLife(

@@ -14,7 +14,7 @@ from .references import possessive
 from .referents import THIS, mention, name_key
 from .values import operand
 from .wording import Texts, text_of
-from .words import number_word
+from .words import listed, number_word
 
 _PERIODS: Final = MappingProxyType(
     {
@@ -109,6 +109,8 @@ def _relation(comparison: lang.Comparison, right: lang.Value) -> str:
     """Return how a number compares to *right*: "3 or greater", "at most the number of cards in your hand"."""
     if type(right) is int and comparison is not lang.Comparison.EQUAL:
         return f"{right} or {'greater' if comparison is lang.Comparison.AT_LEAST else 'less'}"
+    if type(right) is int:
+        return str(right)
     return f"{ {'=': 'equal to', '>=': 'at least', '<=': 'at most'}[comparison.value] } {operand(right)}"
 
 
@@ -157,8 +159,16 @@ def _joined(word: str, conditions: tuple[lang.Condition, ...]) -> str:
 def _both_text(condition: lang.Both) -> str:
     color = most_common_color(condition)
     if color is None:
-        return _joined("and", condition.conditions)
+        return _all_controlled_text(condition.conditions) or _joined("and", condition.conditions)
     return f"{color.name.lower()} is the most common color among permanents, or tied for it"
+
+
+def _all_controlled_text(conditions: tuple[lang.Condition, ...]) -> str:
+    """Return the text of *conditions* if they say that you control one thing and another; "" if they say more."""
+    owned = [owner_in(condition.filter) for condition in conditions if isinstance(condition, lang.Exists)]
+    if len(conditions) < 2 or len(owned) < len(conditions) or any(who != lang.You() for _, who in owned):
+        return ""
+    return f"you control {listed([a_phrase(rest) for rest, _ in owned], 'and')}"
 
 
 def _either_text(condition: lang.Either) -> str:

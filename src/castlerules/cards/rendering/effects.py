@@ -15,8 +15,8 @@ from .costs import payment_text
 from .idioms import of_chosen_color, tapped_or_untapped
 from .objects import all_text
 from .references import text_of_any_player
-from .referents import CHOSEN, THIS, Referent, binding, mention, name_key
-from .steps import chunks
+from .referents import CHOSEN, MARK, SEPARATOR, THIS, Referent, binding, mention, name_key
+from .steps import chunks, offered
 from .subjects import affected
 from .triggers import next_text
 from .wording import Texts, text_of
@@ -118,8 +118,9 @@ def _steps(steps: Sequence[lang.Effect]) -> list[str]:
     sentences: list[str] = []
     this = mention(THIS)
     for text in chunks(steps, lambda step: "\x04".join(_step(step)), clause):
-        same = text.startswith(this) and sentences and sentences[-1].startswith((this, mention(THIS, "again")))
-        sentences += (again(text) if same else text).split("\x04")
+        after_this = sentences and sentences[-1].startswith((this, mention(THIS, "again")))
+        same = text.startswith(this) and after_this
+        sentences += (again(text) if same else not_this(text) if after_this else text).split("\x04")
     return sentences
 
 
@@ -131,6 +132,15 @@ def again(text: str, key: str = THIS) -> str:
             rest = rest if verb else rest.replace(f" blocking {mention(key)}", f" blocking {mention(key, 'again')}")
             return f"{verb}{mention(key, 'again')}{rest}"
     return text
+
+
+def not_this(text: str) -> str:
+    """Return *text*, which follows a sentence about the source, with more than "it" for another subject."""
+    head = f"{MARK}target "
+    key = text[1:].partition(SEPARATOR)[0]
+    if not text.startswith(head) or not text.startswith(mention(key)):
+        return text
+    return f"{mention(key, 'that')}{text.removeprefix(mention(key))}"
 
 
 def _step(step: lang.Effect) -> list[str]:
@@ -177,6 +187,8 @@ def _may_text(who: lang.PlayerRef, effect: lang.Effect) -> str:
         if act_of(effect.steps[0]) is None or isinstance(
             effect.steps[0], (lang.Search, lang.ChooseCards, lang.TakeAll)
         ):
+            if (act_text := offered(parts[0], who)) is not None:
+                return f"{text_of(who)} may {', then '.join([act_text, *parts[1:]])}"
             if parts[0].startswith(("you ", "[")) or not isinstance(who, lang.You):
                 return f"{text_of_any_player(who)} may choose this: {', then '.join(parts)}"
             return f"you may {', then '.join(parts)}"

@@ -26,6 +26,9 @@ HEAD: Final = "\x05"
 LATER: Final = "\x07"
 """Ends what a text calls an object whose words only the text around it knows: that of the ability that grants it."""
 
+SEPARATOR: Final = "\x01"
+"""Separates the parts of a mark."""
+
 THIS: Final = "this"
 ENCHANTED: Final = "enchanted"
 EVENT: Final = "event"
@@ -39,11 +42,10 @@ CHOSEN: Final = "chosen"
 
 _FIXED: Final = (THIS, ENCHANTED, LINKED, SACRIFICED, GRANTED, CHOSEN)
 _FLIPS: Final = "the number of flips "
-_SEPARATOR: Final = "\x01"
 # Patterns are text, which re compiles at their first use: that keeps imports fast.
 _MENTION: Final = f"{MARK}([^{MARK}]*){MARK}"
 _ENCLOSED: Final = MappingProxyType({0: "\x0e", 1: "\x0f"})
-_DISCLOSED: Final = MappingProxyType({14: MARK, 15: _SEPARATOR})
+_DISCLOSED: Final = MappingProxyType({14: MARK, 15: SEPARATOR})
 _PLAIN_WORDS: Final = r"[\w -]*"
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -85,7 +87,7 @@ DEFAULTS: Final[Mapping[str, Referent]] = MappingProxyType(
         EVENT_PLAYER: Referent("player", player=True),
         ACCEPTER: Referent(full="the player", player=True),
         LINKED: Referent(
-            full=f"the cards exiled with {MARK}{THIS}{_SEPARATOR}{MARK}", several=True, zone=lang.Zone.EXILE
+            full=f"the cards exiled with {MARK}{THIS}{SEPARATOR}{MARK}", several=True, zone=lang.Zone.EXILE
         ),
         SACRIFICED: Referent(full="the sacrificed permanent"),
         GRANTED: Referent(full="this permanent"),
@@ -98,14 +100,15 @@ DEFAULTS: Final[Mapping[str, Referent]] = MappingProxyType(
 def mention(key: str, form: str = "") -> str:
     """Return the mark of a mention of the referent *key*.
 
-    *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "'s" for the
-    possessive, "from" with the zone that it comes from, "each" for each of several, "part NUMBER" for so many of them,
-    "rest" for those that no step has taken, "bare" without "the", "player" for a player as the object of a sentence,
-    "any" for the condition that a number is not 0, "some" for the condition that there is one of several, "granted" for
-    what it calls itself, "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "moves ..." for the same
-    in the third person, "CREATURE|ONE|MANY" for one of three verbs.
+    *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "that" for more than
+    "it" where that is not, "'s" for the possessive, "from" with the zone it comes from, "each" for each of several,
+    "part NUMBER" for so many of them, "rest" for those that no step has taken, "bare" without "the", "player" for a
+    player as the object of a sentence, "any" for the condition that a number is not 0, "some" for the condition that
+    there is one of several, "granted" for what it calls itself, "discard" and "move ZONE PLACE CONTROLLER" for what is
+    done with it, "moves ..." and "may move ..." for the same of a player who does it or may do it, "CREATURE|ONE|MANY"
+    for one of three verbs.
     """
-    return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
+    return f"{MARK}{key}{SEPARATOR}{form}{MARK}"
 
 
 def name_key(name: str) -> str:
@@ -123,7 +126,7 @@ def binding(key: str, referent: Referent) -> str:
     flags = ("several" * referent.several, referent.zone.value, "yours" * referent.yours, "shown" * referent.shown)
     facts = (referent.noun, *flags, referent.owner, referent.full)
     words = [words.translate(_ENCLOSED) for words in (referent.first, referent.source)]
-    return f"{MARK}{key}{_SEPARATOR}bind{_SEPARATOR}{_SEPARATOR.join((*facts, *words))}{MARK}"
+    return f"{MARK}{key}{SEPARATOR}bind{SEPARATOR}{SEPARATOR.join((*facts, *words))}{MARK}"
 
 
 def name_label(name: str) -> str:
@@ -184,7 +187,7 @@ def owned(referent: Referent, noun: str) -> str:
 
 def with_known_words(text: str, this: str) -> str:
     """Return *text*, in which ``LATER`` ends what is called *this*, which can be a mention, with these words."""
-    key = this.strip(MARK).partition(_SEPARATOR)[0]
+    key = this.strip(MARK).partition(SEPARATOR)[0]
     text = text.replace(f"This{LATER}", f"{CAPITAL}{this}").replace(f"this{LATER}", this)
     return re.sub(f"{LATER}([^{LATER}]*){LATER}", lambda verb: mention(key, verb[1]), text)
 
@@ -221,7 +224,7 @@ def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911
 def _marks(text: str) -> Iterator[list[str]]:
     """Yield the parts of every mark in *text*, before those of a mark in the words of its first mention."""
     for mark in re.findall(_MENTION, text):
-        parts = mark.split(_SEPARATOR)
+        parts = mark.split(SEPARATOR)
         yield parts
         if parts[1] == "bind":
             yield from _marks(parts[-2].translate(_DISCLOSED))
@@ -292,7 +295,7 @@ class _Finishing:
 
     def words_for(self, text: str) -> str:
         """Return *text* with words instead of its marks."""
-        return re.sub(_MENTION, lambda mark: self.mark_words(*mark[1].split(_SEPARATOR)[:2]), text)
+        return re.sub(_MENTION, lambda mark: self.mark_words(*mark[1].split(SEPARATOR)[:2]), text)
 
     def mark_words(self, key: str, form: str) -> str:  # noqa: PLR0911 - one for each form
         """Return the words for a mark."""
@@ -307,15 +310,18 @@ class _Finishing:
             return self.verb(key, form)
         if form == "rest":
             return self.rest(key)
+        if form == "that" and key in self.seen and not referent.full and self.phrase(key) not in self.shared:
+            return self.phrase(key)
         words, source = self.next_words(key, referent)
         referent = self.with_owner(referent, "" if form == "discard" else "'s")
         if key == ACCEPTER and form in ("'s", "player"):
             return "their" if form == "'s" else "them"
         if form.startswith("move "):
             return moved(words, source, referent, form.removeprefix("move "))
-        if form.startswith("moves "):
+        if form.startswith(("moves ", "may move ")):
             theirs = referent._replace(owner="their" if referent.owner else "")
-            return third_person(moved(words, source, theirs, form.removeprefix("moves ")))
+            act = moved(words, source, theirs, form.removeprefix("may ").partition(" ")[2])
+            return third_person(act) if form.startswith("moves ") else act
         if form.startswith("part "):
             number = form.removeprefix("part ")
             return words if number == "one" and not referent.several else f"{number} of {words}"

@@ -11,8 +11,9 @@ from .acts import act_of, moved_text
 from .filters import a_phrase
 from .finding import choice_referent, choice_words, search_phrase, shown_words, taken_words
 from .objects import are_moved
+from .piles import piles_text
 from .references import possessive
-from .referents import MARK, Referent, binding, mention, name_key
+from .referents import MARK, SEPARATOR, Referent, binding, mention, name_key
 from .wording import text_of
 from .words import listed
 
@@ -59,13 +60,15 @@ class _Steps:
             place += chunk.used
             words = chunk.text
             for name, among in same.items():
-                words = words.replace(f"{MARK}{name_key(name)}\x01", f"{MARK}{name_key(among)}\x01")
+                words = words.replace(f"{MARK}{name_key(name)}{SEPARATOR}", f"{MARK}{name_key(among)}{SEPARATOR}")
             yield words
 
     def chunk(self, steps: Sequence[lang.Effect]) -> _Chunk:
         """Return the text of the first of *steps*, with those that belong to it."""
         step = steps[0]
         following = steps[1] if len(steps) > 1 else None
+        if (piles := piles_text(steps)) is not None:
+            return _Chunk(piles, 3)
         if isinstance(step, lang.Search):
             return _joint_search(steps) or _search(steps, self.clause)
         if isinstance(step, lang.TakeAll) and self.only_card_left(step) and are_moved(step.name, following):
@@ -170,6 +173,14 @@ def _taken(step: lang.TakeAll) -> str:
     referent = Referent("card", several=True, zone=lang.Zone.LIBRARY, yours=True)
     words = taken_words(step)
     return binding(name_key(step.name), referent._replace(first=words, source=words))
+
+
+def offered(text: str, who: lang.PlayerRef) -> str | None:
+    """Return *text*, in which *who* chooses and moves something, as it follows "may"; None if it is another text."""
+    head = f"{text_of(who)} {MARK}"
+    if not text.startswith(head) or not text.endswith(MARK) or f"{SEPARATOR}moves " not in text:
+        return None
+    return f"{MARK}{text.removeprefix(head)}".replace(f"{SEPARATOR}moves ", f"{SEPARATOR}may move ")
 
 
 # Searches.
