@@ -193,6 +193,34 @@ def test_two_piles_are_separated_and_one_is_chosen() -> None:
     assert "piles" not in render_effect(in_order(theirs, lands, pile_vote(TargetPlayer()), Draw(You())), slots)
 
 
+def test_cards_of_your_own_come_into_play_as_usual() -> None:
+    """From your graveyard they return under your control, which needs no words; from another's it is said whose."""
+    mine = target(ControlledBy(You()), zone=Zone.GRAVEYARD)
+    back, taken = MoveTo(TARGET, Zone.BATTLEFIELD), MoveTo(TARGET, Zone.BATTLEFIELD, You())
+
+    assert "return target card from your graveyard to the battlefield" == render_effect(back, (mine,))
+    assert render_effect(taken, (mine,)).endswith("to the battlefield under your control")
+    assert "its owner's control" in render_effect(back, (target(Anything(), zone=Zone.GRAVEYARD),))
+
+
+def test_cards_put_into_a_library_are_put_there_in_any_order() -> None:
+    """Whoever chooses several also chooses their order; a single card has none."""
+    cards = [ChooseCards(You(), "kept", Anything(), Zone.HAND, You(), count, count) for count in (1, 2)]
+    one, two = [render_effect(in_order(choice, moved("kept", Zone.LIBRARY))) for choice in cards]
+
+    assert "put a card from your hand on top of your library" == one
+    assert "put two cards from your hand on top of your library in any order" == two
+
+
+def test_two_protections_share_the_word() -> None:
+    """Of two qualities the second is told by "from" alone."""
+    shield = ApplyUntil(TARGET, (AddKeyword(protection(BLACK)), AddKeyword(protection(RED))))
+
+    assert "target creature gains protection from black and from red until end of turn" == render_effect(
+        shield, (target(CREATURES),)
+    )
+
+
 def test_another_subject_than_the_source_is_no_mere_it() -> None:
     """After a sentence about the source, "it" would be the source."""
     fight = in_order(damage(PowerOf(This()), TARGET), DealDamage(PowerOf(TARGET), (This(),), TARGET))

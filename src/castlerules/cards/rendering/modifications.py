@@ -42,9 +42,14 @@ def modified(subject: Subject, changes: tuple[lang.Modification, ...], *, lasts:
     return listed(words, "and") or subject.verb("stay as it is", "stay as they are")
 
 
+_PROTECTION: Final = "protection from "
+
+
 def _gained(subject: Subject, keywords: Sequence[str], *, lasts: bool) -> list[str]:
     if not keywords:
         return []
+    if len(keywords) == 2 and all(keyword.startswith(_PROTECTION) for keyword in keywords):
+        keywords = [keywords[0], keywords[1].removeprefix(_PROTECTION.partition(" ")[0]).lstrip()]
     return [f"{subject.verb('gain' if lasts else 'have')} {listed(keywords, 'and')}"]
 
 

@@ -41,6 +41,9 @@ GRANTED: Final = "granted"
 CHOSEN: Final = "chosen"
 
 _FIXED: Final = (THIS, ENCHANTED, LINKED, SACRIFICED, GRANTED, CHOSEN)
+_PAST_ZONES: Final = (lang.Zone.GRAVEYARD, lang.Zone.EXILE)
+"""The zones from which cards return, under the control of their owners if a text does not say another."""
+
 _FLIPS: Final = "the number of flips "
 # Patterns are text, which re compiles at their first use: that keeps imports fast.
 _MENTION: Final = f"{MARK}([^{MARK}]*){MARK}"
@@ -151,7 +154,7 @@ def moved(words: str, source: str, referent: Referent, to: str) -> str:  # noqa:
     """
     zone, place, controller = to.split(" ")
     back = "put" if referent.zone is lang.Zone.LIBRARY else "return"
-    gone = referent.zone in (lang.Zone.GRAVEYARD, lang.Zone.EXILE)
+    gone = referent.zone in _PAST_ZONES
     match lang.Zone(zone):
         case lang.Zone.HAND:
             return f"{back} {source} {'into' if back == 'put' else 'to'} {owned(referent, 'hand')}"
@@ -171,9 +174,13 @@ def moved(words: str, source: str, referent: Referent, to: str) -> str:  # noqa:
 
 
 def _control(referent: Referent, controller: str) -> str:
-    if controller == "owner":
-        return " under their owners' control" if referent.several else " under its owner's control"
-    return " under your control" if controller == "you" and not referent.yours else ""
+    """Return the words for the *controller* of *referent* in play; of your own cards, the usual one is not named."""
+    usual = "owner" if referent.zone in _PAST_ZONES else "you"
+    if controller not in ("owner", "you") or (referent.yours and controller == usual):
+        return ""
+    if controller == "you":
+        return " under your control"
+    return " under their owners' control" if referent.several else " under its owner's control"
 
 
 def owned(referent: Referent, noun: str) -> str:

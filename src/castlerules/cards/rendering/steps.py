@@ -110,7 +110,7 @@ class _Steps:
         words, source = self.words(step, all_of_them=all_of_them)
         referent = choice_referent(step)._replace(first=words, source=source)
         text = f"{binding(name_key(step.name), referent)}{self.clause(following)}"
-        if all_of_them and step.most != 1 and isinstance(following, lang.MoveTo):
+        if step.most != 1 and isinstance(following, lang.MoveTo):
             text += " in any order" * (following.zone is lang.Zone.LIBRARY)
         if not self.is_choice_of_only_card(step):
             return text
