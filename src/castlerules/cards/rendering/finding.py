@@ -52,6 +52,8 @@ def choice_words(effect: lang.ChooseCards) -> tuple[str, str]:
             number = range_text(effect.least, effect.most)
             any_of = effect.most == lang.ANY_NUMBER and effect.least == 0
             words = f"{number.removesuffix(' of')} of {them}" if any_of else f"{number} of {them}"
+            if effect.least == effect.most == 1:  # of a single card it is that card
+                words = f"{mention(name_key(effect.among), '||one of ')}{them}"
         else:
             words = f"{number_of(effect.filter, 'card', effect.least, effect.most)} from among {them}"
         if effect.zone is not lang.Zone.LIBRARY or not isinstance(effect.whose, lang.You):

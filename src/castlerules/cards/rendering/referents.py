@@ -99,7 +99,8 @@ def mention(key: str, form: str = "") -> str:
     possessive, "from" with the zone that it comes from, "each" for each of several, "rest" for those that no step has
     taken, "bare" without "the", "player" for a player as the object of a sentence, "any" for the condition that a
     number is not 0, "some" for the condition that there is one of several, "granted" for what it calls itself,
-    "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three verbs.
+    "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three words,
+    such as verbs.
     """
     return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
 
