@@ -132,7 +132,7 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
 @pytest.mark.parametrize(
     ("verb", "words", "message"),
     [
-        ("move", "move", "move takes src dst, not nothing; type 1 to "),
+        ("move", "move", "move fits several: manoeuvres > pay 2 life and move R1C2 "),
         ("move", "turn down r1c1", "there is no word 'turn' (did you mean turn_down?); type 1 to "),
         ("move", "column x", "expected a whole number of at most 18 digits, got 'x'; type 1 to "),
         ("raise", "raise R1C1", "raise takes nothing, not R1C1; type 1 to 2"),

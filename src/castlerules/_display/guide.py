@@ -15,6 +15,7 @@ from castlerules.core import AnyGame, Event, Outcome, Violation
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
+NO_PLAYS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -73,6 +74,10 @@ class Guide:
     def details(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games that say more
         """Return lines that explain *action* further, for a player who asks."""
         return ()
+
+    def plays(self) -> Mapping[str, object]:
+        """Return the actions that play the player's own cards, allowed now or not, by the names of the cards."""
+        return NO_PLAYS
 
     # Declarations: several actions that are picked in any order and taken in one.
 

@@ -18,6 +18,7 @@ from castlerules.text import action_text, text, wrapped
 
 from .choices import Choice, Menu, choices_of, menu_above, menu_at, with_kept
 from .declaring import offered_actions, previewed
+from .name_matching import names_fitting
 from .passing import DECISION
 from .session import Session, SessionStep
 
@@ -169,17 +170,14 @@ class Table:
     def card_help(self, name: str) -> CardHelp | None:
         """Return the explanation of the card called *name* among those that the person may know, or None.
 
-        Capitals do not matter, and a beginning that only one name has is enough. Raises DataError if several names
-        begin so.
+        Capitals do not matter, and beginnings of words that only one name has are enough. Raises DataError if several
+        names have them.
         """
-        cards, wanted = self.guide.cards(), name.strip().casefold()
-        if not wanted:
-            return None
-        names = [known for known in cards if known.casefold() == wanted]
-        names = names or [known for known in cards if known.casefold().startswith(wanted)]
+        cards = self.guide.cards()
+        names = names_fitting(tuple(cards), name) if name.strip() else []
         if len(names) > 1:
             more = f" and {len(names) - 8} more" if len(names) > 8 else ""
-            raise DataError("card", f"several cards begin with {name.strip()}: {', '.join(names[:8])}{more}")
+            raise DataError("card", f"several cards fit {name.strip()}: {', '.join(names[:8])}{more}")
         return CardHelp(names[0], tuple(cards[names[0]].split("\n"))) if names else None
 
 

@@ -288,6 +288,17 @@ class MagicGuide(Guide):
         named = [self.cards_by_id[number] for number in self._objects_of(action) if number in self.cards_by_id]
         return tuple([line for card in dict.fromkeys(named) for line in self.card_text(card).splitlines()])
 
+    def plays(self) -> Mapping[str, object]:
+        """BASE-D05, BASE-D07: return the actions that play the own cards, allowed now or not, by the cards' names."""
+        return {
+            card.name: actions.PlayLand(number) if card.has_type(lang.CardType.LAND) else actions.BeginCast(number)
+            for number, card in self.own_cards()
+        }
+
+    def own_cards(self) -> Iterator[tuple[ObjectId, lang.CardDef]]:
+        """Yield the id and card of every card that the player may play at some time: those of the own hand."""
+        yield from [(card.id, card.card) for card in self.seen.own_seat.hand_cards or ()]
+
     def _objects_of(self, action: actions.Action) -> list[ObjectId]:
         return object_ids_in(action) if attrs.fields(type(action)) else []
 
