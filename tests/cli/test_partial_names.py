@@ -67,7 +67,9 @@ def test_a_card_is_read_by_any_word_of_its_name(main: Session) -> None:
     assert "River Boa" in answer_text(answer_line(main, "? boa"))
     assert "Karplusan Forest" in answer_text(answer_line(main, "? karpl"))
     assert ["Boa"] == names_fitting(("River Boa", "Boa"), "boa")
-    assert ["Goblin King", "Raging Goblin"] == names_fitting(("Raging Goblin", "Goblin King"), "goblin")
+    goblins = ("Raging Goblin", "Goblin King", "Goblin Raider")
+    assert ["Goblin King", "Goblin Raider", "Raging Goblin"] == names_fitting(goblins, "goblin")
+    assert ["Lightning Bolt"] == names_fitting(("Lightning Bolt", "Ball Lightning"), "lightn")
 
 
 def test_each_typed_word_is_the_beginning_of_another_word() -> None:

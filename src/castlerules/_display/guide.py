@@ -125,6 +125,17 @@ class Guide:
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False
 
+    def gives_up_attack(self, action: object) -> bool:  # noqa: ARG002 - for games with attacks
+        """Return whether *action* declares no attackers at all, so that it should not be done by pressing a key."""
+        return False
+
+    def has_resolved_own(self, before: Any) -> bool:  # noqa: ARG002 - for games with a stack
+        """Return whether something of the player resolved in this main phase and the stack is empty since.
+
+        *before* is an earlier observation. A player who goes on pressing keys does not want to leave the phase then.
+        """
+        return False
+
     def advised(self, legal: Sequence[Any]) -> object | None:  # noqa: ARG002 - for games that advise
         """Return the action among *legal* that is the best next step of a routine decision, such as a payment.
 

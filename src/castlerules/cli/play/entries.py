@@ -16,16 +16,29 @@ from .table import Table
 def default_choice(table: Table) -> Choice | None:
     """Return the choice that Enter alone takes: the only one, or the first one if it ends a decision; else None.
 
-    If the game advises a choice, it is that one. Enter does nothing where the first choice gives up something for good,
-    nor in a menu below the first one.
+    If the game advises a choice, it is that one. Enter does nothing where the choice gives up something for good, or
+    an attack, nor in a menu below the first one, nor where it would leave a main phase in which an own spell has just
+    resolved: a key pressed once too often must not skip the attack.
     """
     first, *others = table.menu.entries
     if not isinstance(first, Choice) or table.menu.path:
         return None
     if others and (advised := table.guide.advised(table.legal)) is not None:
         return table.choice_of(advised)
-    is_end = first is ending_choice(table) and not table.guide.is_costly(first.action)
+    if table.guide.is_costly(first.action):
+        return None
+    is_end = first is ending_choice(table) and not _is_hasty(table, first.action)
     return first if is_end or not others else None
+
+
+def _is_hasty(table: Table, action: Any) -> bool:
+    """Return whether *action* gives up an attack, or passes right after something of the person has resolved."""
+    guide, session = table.guide, table.session
+    if not guide.is_pass(action):
+        return guide.gives_up_attack(action)
+    return session.last_choice is not None and any(
+        [guide.has_resolved_own(session.observation_of(step.state_before)) for step in session.new_steps]
+    )
 
 
 def ending_choice(table: Table) -> Choice | None:

@@ -25,7 +25,7 @@ def words_fit(words: str, line: str) -> bool:
 
 
 def names_fitting(names: Sequence[str], words: str) -> list[str]:
-    """Return those of *names* that *words* mean: the whole name, the beginning of only one, else beginnings of words."""
+    """Return those of *names* that *words* mean: a name, or the beginning of only one, else any words."""
     wanted = words.strip().casefold()
     exact = [name for name in names if name.casefold() == wanted]
     beginning = [name for name in names if name.casefold().startswith(wanted)]

@@ -39,7 +39,7 @@ class SessionStep:
 
 @frozen(kw_only=True)
 class Session:
-    """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
+    """A running game. *start* is a record without actions; *auto* does the only legal action if it costs nothing.
 
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
     *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
@@ -80,9 +80,15 @@ class Session:
     @property
     def is_waiting(self) -> bool:
         """Whether the person must decide now."""
-        if not self.acts_in(self.state) or (self.auto and len(self.legal) == 1):
+        if not self.acts_in(self.state) or (self.auto and self._is_forced):
             return False
         return self.passing is None or bool(self.passing_end())
+
+    @property
+    def _is_forced(self) -> bool:
+        """Whether the only legal action can be done for the person: one that gives up something for good cannot."""
+        legal = self.legal
+        return len(legal) == 1 and not guide_for(self.game, self.observation).is_costly(legal[0])
 
     def passing_end(self) -> str:
         """Return why the person, who passes on, is asked now; empty if the person does not pass on or is not asked."""

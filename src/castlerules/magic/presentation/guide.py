@@ -197,6 +197,10 @@ class MagicGuide(Guide):
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
 
+    def gives_up_attack(self, action: object) -> bool:
+        """BASE-D24: return whether *action* declares no attackers."""
+        return isinstance(action, actions.DeclareNoAttack)
+
     # Payments.
 
     def advised(self, legal: Sequence[Any]) -> object | None:
@@ -231,6 +235,14 @@ class MagicGuide(Guide):
             return reason
         others = [action for action in legal if not isinstance(action, actions.ActivateMana)]
         return "" if is_own_beginning(self.seen) else super().passing_end(start, others, known, to_end=to_end)
+
+    def has_resolved_own(self, before: Any) -> bool:
+        """BASE-152: return whether an own object was on the stack at *before*, in this main phase; see ``Guide``."""
+        seen = self.seen
+        is_same = (seen.turn, seen.step) == (before.turn, before.step)
+        is_own_main = seen.step in (Step.MAIN, Step.SECOND_MAIN) and seen.active == seen.player
+        own = [spell for spell in before.stack if spell.controller == seen.player]
+        return bool(is_same and is_own_main and own and not seen.stack)
 
     # Equal objects.
 
