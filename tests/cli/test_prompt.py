@@ -94,7 +94,7 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("quit! now", "quit! takes no more words; type it alone"),
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
-        ("moves x", "moves takes no more words; type it alone"),
+        ("moves x", "moves takes a number of your last decisions, such as moves 10, not x"),
         ("put", "put fits several: 2 put "),
         ("attack", "attack takes creature, not nothing; "),
         ("put 99", "; type 1 to "),

@@ -301,7 +301,7 @@ def test_a_game_is_saved_loaded_and_left(tmp_path: Path) -> None:
         await viewer.choose(1)
         await viewer.press("q")
         assert viewer.app.return_value == Leaving(
-            0, f"the game is saved in {other}; castlerules play magic54 --load {other} continues it"
+            0, f"the game is saved in {other}\ncastlerules play magic54 --load {other} continues it"
         )
 
     on_screen(start, tmp_path, look)

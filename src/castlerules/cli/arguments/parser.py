@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 from castlerules import __version__
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.cli.io.output import print_line
+from castlerules.cli.play.command_words import CommandWord
 
 from .command import HelpFormatter, add_commands
 from .command_table import COMMANDS, EXAMPLES
@@ -30,6 +31,10 @@ class _Parser(ArgumentParser):
         argparse calls this for every argument, but only that for the command has ``choices``.
         """
         if action.choices is not None and value not in action.choices:
+            if str(value) in [*CommandWord]:
+                raise UsageError(
+                    f"there is no command {value!r} here; type {value} inside a game, see {self.prog} play"
+                )
             raise UsageError(f"{unknown_name_text('command', str(value), action.choices)}; see {self.prog} --help")
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - as argparse calls it

@@ -25,6 +25,7 @@ Command: TypeAlias = Callable[[Session, str], PromptResult]
 """Returns the result of a command in a session, with the words after its first one."""
 
 _HINT_BOT: Final = "ismcts"
+_MANY_LINES: Final = 60
 
 
 def _hint(session: Session, name: str) -> PromptResult:
@@ -67,9 +68,19 @@ def _list_all(session: Session, _: str) -> PromptResult:
     return PromptResult(attrs.evolve(session, unfolded=True), redraw=Redraw.MENU)
 
 
-def _moves(session: Session, _: str) -> PromptResult:
-    """Return the game so far as the person saw it; actions of other players appear only as their events."""
+def _moves(session: Session, count: str) -> PromptResult:
+    """Return the game so far as the person saw it, or the last *count* decisions of the person and what came of them.
+
+    Actions of other players appear only as their events.
+    """
+    if count and not (count.isascii() and count.isdigit() and int(count[:9]) > 0):
+        return refusal(session, f"moves takes a number of your last decisions, such as moves 10, not {count[:40]}")
     lines = step_story(session, session.steps, numbered=True)
+    own = [place for place, line in enumerate(lines) if not line.startswith(" ")]
+    if count and int(count[:9]) < len(own):
+        lines = lines[own[-int(count[:9])] :]
+    elif len(lines) > _MANY_LINES:
+        lines.append(f"{len(lines)} lines; moves 10 shows your last ten decisions")
     return PromptResult(session, lines_of(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
 
 
@@ -118,5 +129,5 @@ PASSES: Final[dict[str, Command]] = {
 }
 """The functions of lines that pass on."""
 
-WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _moves, _quit, _quit_without_saving)
+WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _quit, _quit_without_saving)
 """The functions of commands that stand alone."""

@@ -32,7 +32,8 @@ HELP: Final = """\
   hint          what a bot would do; hint greedy:8 asks another bot
   undo          go back to your last decision
   view          show the table and the list again
-  moves         what you have done and seen so far (also: record)
+  moves [10]    what you have done and seen so far, or since your tenth
+                last decision (also: record)
   save [FILE]   save the game to a file; save! FILE overwrites another game
   load FILE     continue a game from a file
   quit          save the game and leave (also: q, Ctrl-D);

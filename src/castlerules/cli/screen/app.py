@@ -284,7 +284,7 @@ class GameApp(App[Leaving]):
         """Save or load the game; what makes that impossible is shown and changes nothing."""
         try:
             if isinstance(request, SaveRequest):
-                self._view.show_message([Line(LineKind.NOTE, self._keeper.save(self.session, request))])
+                self._say(LineKind.NOTE, self._keeper.save(self.session, request))
                 return
             loaded = self._keeper.load(self.session, request.name)
         except (CommandError, CastleRulesError) as error:
@@ -293,8 +293,11 @@ class GameApp(App[Leaving]):
         self.session = loaded.session
         self._start()
         if loaded.message:
-            kind = LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE
-            self._view.show_message([Line(kind, loaded.message)])
+            self._say(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)
+
+    def _say(self, kind: LineKind, message: str) -> None:
+        """Show the lines of *message* below the status."""
+        self._view.show_message([Line(kind, line) for line in message.split("\n")])
 
     def _leave(self, request: QuitRequest) -> None:
         leaving = self._keeper.leave(self.session, may_stay=True) if request.save else Leaving(0)
