@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES, magic54
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
-from castlerules.cli.play.command_words import CommandWord
 from castlerules.cli.play.commands import PROMPT_COMMANDS
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from castlerules import __version__
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.cli.io.output import print_line
-from castlerules.cli.play.command_words import CommandWord
 
 from .command import HelpFormatter, add_commands
 from .command_table import COMMANDS, EXAMPLES

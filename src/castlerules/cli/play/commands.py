@@ -7,11 +7,11 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import CommandError
 from castlerules.core import CastleRulesError
 
 from .answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
-from .command_words import CommandWord
 from .declaring import previewed
 from .explaining import explain, rules
 from .going_back import back, undo
