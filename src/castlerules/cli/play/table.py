@@ -184,26 +184,31 @@ class Table:
 def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool = False) -> list[str]:
     """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
 
-    If *numbered* is true, the person's own actions stand before what came of them, with numbers, and forced actions
-    where they were done; otherwise forced actions are told together at the end. A pass without a choice is not told.
+    Forced actions stand where they were done; those without anything between them share a sentence. If *numbered* is
+    true, the person's own actions stand before what came of them, with numbers. A pass without a choice is not told.
     """
+    margin = "    " if numbered else ""
     sentences, forced, own = list[str](), list[str](), 0
     for step in steps:
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
         guide = guide_for(session.game, observation)
         events = [line for line in guide.story(step.seen_events) if line]
-        is_told = _is_forced(session, step) and not guide.is_pass(step.action)
-        if numbered:
-            own += step.is_own
-            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * is_told
-            sentences += [*head, *[f"    {line}" for line in events]]
-        else:
-            sentences += events
-            forced += [phrase] * is_told
-    counted = [_counted(line, len(list(group))) for line, group in groupby(sentences)]
-    kinds = [_counted(phrase, forced.count(phrase)) for phrase in dict.fromkeys(forced)]
-    return [*counted, f"{_FORCED}{', '.join(kinds)}"] if kinds else counted
+        if _is_forced(session, step) and not guide.is_pass(step.action):
+            forced.append(phrase)
+        own += step.is_own
+        head = [f"{own}. {phrase}"] if numbered and step.is_own else []
+        if head or events:
+            sentences += [*_forced_line(forced, margin), *head, *[f"{margin}{line}" for line in events]]
+            forced.clear()
+    sentences += _forced_line(forced, margin)
+    return [_counted(line, len(list(group))) for line, group in groupby(sentences)]
+
+
+def _forced_line(phrases: Sequence[str], margin: str) -> list[str]:
+    """Return a line for forced actions with these *phrases*, equal ones counted; none if there are none."""
+    kinds = [_counted(phrase, phrases.count(phrase)) for phrase in dict.fromkeys(phrases)]
+    return [f"{margin}{_FORCED}{', '.join(kinds)}"] if kinds else []
 
 
 def _is_forced(session: Session, step: SessionStep) -> bool:
