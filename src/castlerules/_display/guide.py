@@ -125,6 +125,13 @@ class Guide:
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False
 
+    def done_without_asking(self, legal: Sequence[Any]) -> object | None:
+        """Return the action among *legal* that can be done for the player; None if the player must be asked.
+
+        It is the only one, unless it gives up something for good.
+        """
+        return legal[0] if len(legal) == 1 and not self.is_costly(legal[0]) else None
+
     def gives_up_attack(self, action: object) -> bool:  # noqa: ARG002 - for games with attacks
         """Return whether *action* declares no attackers at all, so that it should not be done by pressing a key."""
         return False

@@ -12,7 +12,9 @@ from castlerules.cli.io.errors import CommandError
 from castlerules.core import CastleRulesError
 
 from .answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
+from .choosing import done
 from .declaring import previewed
+from .entries import passing_choice
 from .explaining import explain, rules
 from .going_back import back, undo
 from .lines import LineKind, lines_of
@@ -52,6 +54,9 @@ def _pass_on(goal: PassGoal) -> Command:
     def answer(session: Session, _: str) -> PromptResult:
         passed = None if session.is_over else session.passed(goal)
         if passed is None:
+            ending = None if session.is_over else passing_choice(Table(session))
+            if ending is not None:
+                return done(session, ending.action)
             return refusal(session, "there is nothing to pass now; decide first")
         return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
 

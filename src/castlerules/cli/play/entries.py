@@ -31,6 +31,16 @@ def default_choice(table: Table) -> Choice | None:
     return first if is_end or not others else None
 
 
+def passing_choice(table: Table) -> Choice | None:
+    """Return the choice that a person means who passes where no pass is legal; None if there is none.
+
+    It ends a declaration, which may be one of no attackers: a person who types a word does so on purpose.
+    """
+    ending = ending_choice(table)
+    is_end = ending is not None and (default_choice(table) is ending or table.guide.gives_up_attack(ending.action))
+    return ending if is_end and table.picks else None
+
+
 def _is_hasty(table: Table, action: Any) -> bool:
     """Return whether *action* gives up an attack, or passes right after something of the person has resolved."""
     guide, session = table.guide, table.session

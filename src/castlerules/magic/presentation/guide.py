@@ -197,6 +197,17 @@ class MagicGuide(Guide):
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
 
+    def done_without_asking(self, legal: Sequence[Any]) -> object | None:
+        """BASE-D04: return the action that can be done for the player; see ``Guide``.
+
+        Where no opponent can respond, it is also the pass by which the player's own spell or ability resolves.
+        """
+        stack = self.seen.stack
+        if self.names.is_for_one and stack and stack[-1].controller == self.seen.player and stack[-1].announced:
+            passes = [action for action in legal if self.is_pass(action)]
+            return passes[0] if passes else super().done_without_asking(legal)
+        return super().done_without_asking(legal)
+
     def gives_up_attack(self, action: object) -> bool:
         """BASE-D24: return whether *action* declares no attackers."""
         return isinstance(action, actions.DeclareNoAttack)
