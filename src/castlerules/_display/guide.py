@@ -47,6 +47,10 @@ class Guide:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
 
+    def amount(self, action: object) -> int | None:  # noqa: ARG002 - for games in which amounts are divided
+        """Return the amount that *action* assigns, as a part of what is divided; None if it assigns none."""
+        return None
+
     def is_numbered(self, action: object) -> bool:  # noqa: ARG002 - for games whose notation has ids
         """Return whether the notation names objects of *action* by ids, which say nothing to a person."""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -11,6 +11,8 @@ from castlerules.text import action_text
 
 from .choices import Choice
 from .table import Table
+
+_MOST_DIGITS: Final = 9
 
 
 def default_choice(table: Table) -> Choice | None:
@@ -67,8 +69,8 @@ def ending_choice(table: Table) -> Choice | None:
 
 def number_range(table: Table) -> str:
     """Return the numbers of the entries of the menu, such as ``1 to 5``."""
-    number = len(table.menu.entries)
-    return "1" if number == 1 else f"1 to {number}"
+    first, last = table.menu.first, table.menu.last
+    return f"{first}" if first == last else f"{first} to {last}"
 
 
 def parse_entry(table: Table, words: str) -> Any:
@@ -80,9 +82,10 @@ def parse_entry(table: Table, words: str) -> Any:
     if words == "0" and (ending := ending_choice(table)) is not None:
         return ending
     if words.isascii() and words.isdigit():
-        if not 1 <= int(words[:9]) <= len(entries) or len(words) > 9:
+        entry = table.menu.entry(int(words)) if len(words) <= _MOST_DIGITS else None
+        if entry is None:
             raise DataError("action", f"no action has the number {words[:40]}")
-        return entries[int(words) - 1]
+        return entry
     wanted = words.casefold()
     for entry in entries:
         if entry.label.casefold() == wanted or (isinstance(entry, Choice) and entry.words.casefold() == wanted):

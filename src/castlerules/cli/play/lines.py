@@ -104,7 +104,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     heads = [f"{way}:" if way else "", table.advice(), _declaration_text(table)]
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
-    for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
+    for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), table.menu.first):
         line = f"{phrase:<{column or max(room - len(text) - 2, 0)}}  {text}".rstrip()
         parts = [line] if len(line) <= room else wrapped(phrase, room, hang=_HANG)
         margin = _number(number, entries)

@@ -20,7 +20,8 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
 
     Raises DataError if they fit several, with the numbers of those. Giving up the game is never meant by a few words.
     """
-    shown = {number: entry for number, entry in enumerate(table.menu.entries, 1) if words_fit(words, entry.label)}
+    menu = table.menu
+    shown = {number: entry for number, entry in enumerate(menu.entries, menu.first) if words_fit(words, entry.label)}
     listed = [(f"{number} {entry.label}", entry) for number, entry in shown.items()]
     listed += [
         (" > ".join([*choice.headings, choice.label]), choice)

@@ -123,11 +123,12 @@ class GameApp(App[Leaving]):
         if not (digit.isascii() and digit.isdigit()) or self.screen is not self.screen_stack[0]:
             self._number = ""
             return
-        count = len(self.table.menu.entries) if self._takes_choices else 0
-        self._number = next((text for text in (self._number + digit, digit) if 1 <= int(text) <= count), "")
+        menu = self.table.menu
+        fits = [text for text in (self._number + digit, digit) if self._takes_choices and menu.entry(int(text))]
+        self._number = fits[0] if fits else ""
         if self._number:
             self._view.choices.focus()
-            self._view.choices.highlighted = int(self._number) - 1
+            self._view.choices.highlighted = int(self._number) - menu.first
 
     def action_type(self, line: str) -> None:
         """Carry out *line* as if it had been typed."""
@@ -199,7 +200,7 @@ class GameApp(App[Leaving]):
         """Take the choice of *event*, unless another menu has been shown since."""
         is_shown = any([option is event.option for option in self._view.choices.options])
         if self._takes_choices and is_shown:
-            self._answer(str(event.option_index + 1))
+            self._answer(str(event.option_index + self.table.menu.first))
 
     @on(OptionList.OptionHighlighted, "#choices")
     def _explain_choice(self, event: OptionList.OptionHighlighted) -> None:

@@ -112,10 +112,11 @@ class ChoiceList(OptionList):
         super().__init__(id=panel_id, markup=False)
         self._phrases: tuple[str, ...] = ()
         self._hovered: int | None = None
+        self._first = 1
 
-    def show(self, phrases: Sequence[str], highlighted: int | None) -> None:
-        """Show entries with these *phrases*, and the cursor on the one numbered *highlighted*, counted from 0."""
-        self._phrases, self._hovered = tuple(phrases), None
+    def show(self, phrases: Sequence[str], highlighted: int | None, *, first: int = 1) -> None:
+        """Show entries with these *phrases*, numbered from *first*, and the cursor on that with index *highlighted*."""
+        self._phrases, self._hovered, self._first = tuple(phrases), None, first
         self.set_options([Option(prompt) for prompt in self._prompts()])
         self.highlighted = highlighted
 
@@ -135,7 +136,7 @@ class ChoiceList(OptionList):
     def _prompts(self) -> list[Content]:
         digits = len(str(len(self._phrases)))
         room = max(self.scrollable_content_region.width - digits - 3, 12)
-        return [self._prompt(number, phrase, digits, room) for number, phrase in enumerate(self._phrases, 1)]
+        return [self._prompt(number, phrase, digits, room) for number, phrase in enumerate(self._phrases, self._first)]
 
     @staticmethod
     def _prompt(number: int, phrase: str, digits: int, room: int) -> Content:

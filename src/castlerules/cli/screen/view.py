@@ -93,7 +93,7 @@ class GameView(Container):
         self.choices.border_subtitle = Content("" if table.menu_above is None else "b goes back")
         place = next((index for index, entry in enumerate(entries) if entry is default), None)
         self.show_details(text_lines([_TIP]))
-        self.choices.show([entry_phrase(entry) for entry in entries], place)
+        self.choices.show([entry_phrase(entry) for entry in entries], place, first=table.menu.first)
 
     def show_decision(self, table: Table, decision: str, *, waits: bool) -> None:
         """Show *decision* and the status; choices are paler if the game *waits* for a bot."""

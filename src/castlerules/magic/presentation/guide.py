@@ -102,7 +102,23 @@ class MagicGuide(Guide):
         """Return *action* as a short phrase for menus; see ``Guide``."""
         if not isinstance(action, actions.Action):
             return super().label(action)
+        if self.amount(action) is not None:
+            return action_phrase(self.magic, self.names, action)
         return action_phrase(self.magic, self._telling_names if telling else self._plain_names, action)
+
+    def amount(self, action: object) -> int | None:
+        """BASE-D28: return the combat damage that *action* assigns; None if it assigns none."""
+        return action.n if isinstance(action, actions.AssignAttackerDamage) else None
+
+    def is_lethal(self, amount: int, creature: ObjectId) -> bool:
+        """BASE-120: return whether *amount* of damage, with what *creature* has taken already, is its toughness."""
+        permanent = self.names.permanents.get(creature)
+        toughness = None if permanent is None else permanent.characteristics.toughness
+        return permanent is not None and toughness is not None and 0 < toughness - permanent.damage <= amount
+
+    def division(self, amount: int, creatures: Sequence[ObjectId]) -> str:
+        """Return that *amount* of damage is divided among *creatures*."""
+        return f"{amount} damage to divide: {', '.join([self.names.name_with_size(number) for number in creatures])}"
 
     def is_numbered(self, action: object) -> bool:
         """Return whether the notation names objects of *action* by their ids."""
@@ -132,11 +148,21 @@ class MagicGuide(Guide):
                 return self.pass_consequence()
             case actions.ActivateMana() if self.seen.decision is None and self.seen.rules.core.mana_burn:
                 return "mana that is not spent in this phase costs 1 life each"
+            case actions.AssignAttackerDamage(recipient=recipient, n=amount):
+                return "lethal" if self.is_lethal(amount, recipient) else ""
             case _:
                 return ""
 
     def advice(self) -> str:
-        """BASE-181: return who starts, and the known decks, while the player decides on the opening hand."""
+        """Return who starts, and the known decks, with the opening hand (BASE-181), or what damage is divided."""
+        decision = self.seen.decision
+        attacker = None
+        if isinstance(decision, decisions.CombatDamageDecision):
+            attacker = self.names.permanents.get(decision.attacker)
+        if attacker is not None and isinstance(decision, decisions.CombatDamageDecision):
+            left = (attacker.characteristics.power or 0) - sum(decision.amounts)
+            blockers = [blocker for blocker, blocked in self.seen.combat.blocks if blocked == attacker.id]
+            return self.division(left, blockers)
         decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
         return start_text(self.names) if decides else ""
 

@@ -58,8 +58,8 @@ def _concerns_player(seen: Observation, spell: ObservedStackObject) -> bool:
     """
     own = _own_objects(seen)
     if spell.kind is StackKind.COMBAT_DAMAGE:
-        creatures = [number for part in spell.combat_damage for number in (part.source, part.to)]
-        return any([number in own and number != seen.player for number in creatures])
+        own_objects = own[1:]
+        return any([number in own_objects for part in spell.combat_damage for number in (part.source, part.to)])
     if spell.kind is StackKind.TRIGGERED and seen.step is Step.UPKEEP and spell.controller != seen.player:
         return any([target in own for slot in spell.targets for target in slot])
     return True
