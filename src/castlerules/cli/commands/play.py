@@ -137,6 +137,8 @@ def _play_on_screen(session: Session, keeper: GameKeeper) -> int:
         raise
     if leaving.code == _INTERRUPTED_CODE:
         raise PlayInterrupted(leaving.message)
+    if app.session.is_over:
+        print_styled([(Table(app.session).result(), _STYLES[LineKind.NOTE])])
     return _say_farewell(leaving)
 
 
