@@ -166,10 +166,11 @@ def _slot(names: ObjectNames, reader: CastleReader, player: Player, place: int) 
     text, card = _content(names, reader, player, place)
     frame = card.frame or (GOLD if contested else "")
     note = "at stake" if contested else "attacked" if attacked else ""
+    key = name if player == names.lowest_player else f"column:{grid.column_of(reader.rules, place)}"
     return Slot(
         heading=f"{name} {note}".rstrip(),
         text=text,
-        card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame),
+        card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame, keys=(*card.keys, key)),
         highlighted=attacked,
     )
 
