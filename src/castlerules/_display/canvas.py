@@ -93,12 +93,11 @@ class SvgCanvas:
         lines = lines_that_fit(seat.facts, EDGE + self.width - 12 - score_width - left, 14)
         high = max(12 + 17 * len(lines), _SCORE_HEIGHT if seat.score else 0)
         bar = _add_group(self.root, seat.keys)
+        add_tooltip(bar, ", ".join(filter(None, (f"{seat.name}: {seat.facts}", seat.score))))
         frame = add_rectangle(bar, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
         if seat.is_to_act:
             frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
-        label = add_label(bar, (EDGE + 12, self.next_y + 20), name, 16, fill=PALE, font_weight="bold")
-        if name != seat.name:
-            add_tooltip(label, seat.name)
+        add_label(bar, (EDGE + 12, self.next_y + 20), name, 16, fill=PALE, font_weight="bold")
         for place, line in enumerate(lines):
             add_label(bar, (left, self.next_y + 20 + 17 * place), line, 14, fill=PALE)
         if seat.score:
