@@ -39,21 +39,18 @@ class BuildFailed(Exception):
 
 def build(out: Path) -> None:
     """Fill the folder *out* with the page; raise BuildFailed if that is not possible."""
-    if out.exists() and any(out.iterdir()) and not (out / "library.bin").exists():
+    if out.exists() and any(out.iterdir()) and not (out / "library.zip").exists():
         raise BuildFailed(f"{out} holds other files; give an empty folder, or one with an older page")
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         _fetch_pyodide(work)
         wheels = _wheels(work)
         shutil.copytree(PAGE, out, dirs_exist_ok=True)
-        shutil.copy(PYTHON / "bundle.py", out)
         (out / "pyodide").mkdir(exist_ok=True)
         for file in PYODIDE_FILES:
             shutil.copy(work / "package" / file, out / "pyodide")
         archives = [*wheels, _zipped(PYTHON, work / "page.zip")]
-        version = _run(
-            "node", HERE / "compile.mjs", out / "pyodide", out / "bundle.py", out / "library.bin", *archives, cwd=work
-        )
+        version = _run("node", HERE / "compile.mjs", out / "pyodide", out, *archives, cwd=work)
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     print(f"{out}: the page, with Python {version.strip()}, {size / 1e6:.1f} MB")
 

@@ -17,14 +17,16 @@ const width = () => {
 /** Send *message*, and show the game that it begins; return the problem if there is one. */
 export async function begin(message) {
   const mine = ++turn;
-  const answer = await ask({ ...message, width: Math.min(Math.max(innerWidth - 24, LEAST_WIDTH), 960) });
+  const answer = await ask(message);
   if (answer.problem) return answer.problem;
   view = null;
+  setBusy(true);
+  byId("game").dataset.over = "false";
   byId("start").hidden = true;
   byId("game").hidden = false;
   byId("log").replaceChildren();
   byId("said").textContent = "";
-  await follow(answer.thinking ? answer : await ask({ do: "show", width: width() }), mine);
+  await follow({ do: "show" }, mine);
   byId("title").focus();
   return "";
 }
@@ -43,13 +45,15 @@ export async function send(text) {
   if (busy) return;
   const mine = ++turn;
   const inChoices = document.activeElement?.closest("#choices, #tools, #sheet") || document.activeElement === document.body;
-  await follow(await ask({ do: "line", text, width: width() }), mine);
+  await follow({ do: "line", text }, mine);
   if (inChoices && mine === turn) focusChoices();
 }
 
-async function follow(answer, mine) {
+/** Send *message*, let the others play, and show what comes of it, unless the person has gone elsewhere meanwhile. */
+async function follow(message, mine) {
   setBusy(true);
   try {
+    let answer = await ask({ ...message, width: width() });
     while (answer.thinking && mine === turn) {
       byId("decision").textContent = "The others are playing …";
       answer = await ask({ do: "advance", width: width() });
@@ -60,7 +64,7 @@ async function follow(answer, mine) {
   } catch (error) {
     byId("said").textContent = `Something went wrong: ${error.message}`;
   } finally {
-    setBusy(false);
+    if (mine === turn) setBusy(false);
   }
 }
 
@@ -71,7 +75,7 @@ function setBusy(now) {
 
 /** Draw the table anew, for another width. */
 export async function redraw() {
-  if (view && !busy && !byId("game").hidden && view.width !== width()) await follow(await ask({ do: "show", width: width() }), turn);
+  if (view && !busy && !byId("game").hidden && view.width !== width()) await follow({ do: "show" }, turn);
 }
 
 function show(answer) {
@@ -83,6 +87,7 @@ function show(answer) {
   byId("decision").textContent = view.asked ? `${view.asked}: sure?` : view.decision || "Choose";
   byId("status").textContent = view.status.join(" · ");
   byId("said").replaceChildren(...view.said.map(({ kind, text }) => make("span", { className: kind, textContent: text })));
+  byId("game").dataset.over = String(view.over);
   showChoices();
   showLog();
   byId("back").hidden = !view.back;
