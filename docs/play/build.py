@@ -60,7 +60,9 @@ def _fetch_pyodide(work: Path) -> None:
     file = work / _run("npm", "pack", "--silent", PYODIDE, cwd=work).split()[-1]
     found = base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
     if found != PYODIDE_HASH:
-        raise BuildFailed(f"{PYODIDE}: expected the SHA-512 {PYODIDE_HASH}, got {found}; change it only if you trust it")
+        raise BuildFailed(
+            f"{PYODIDE}: expected the SHA-512 {PYODIDE_HASH}, got {found}; change it only if you trust it"
+        )
     with tarfile.open(file) as archive:
         archive.extractall(work, filter="data")
 
@@ -91,7 +93,9 @@ def _run(*command: str | Path, cwd: Path) -> str:
     try:
         done = subprocess.run([*map(str, command)], cwd=cwd, check=True, capture_output=True, text=True)
     except FileNotFoundError:
-        raise BuildFailed(f"{command[0]} is not installed; the page needs node with npm, and pip, to be built") from None
+        raise BuildFailed(
+            f"{command[0]} is not installed; the page needs node with npm, and pip, to be built"
+        ) from None
     except subprocess.CalledProcessError as error:
         words = " ".join(map(str, command[:4]))
         raise BuildFailed(f"{words} failed:\n{error.stderr.strip() or error.stdout.strip()}") from None

@@ -87,7 +87,7 @@ def _control(field: Any, value: object) -> Json:
     if isinstance(value, bool):
         return control | {"kind": "switch", "hint": ""}
     if isinstance(value, Enum):
-        meaning = (type(value).__doc__ or "").partition("\n")[0].partition(": ")[2]
+        meaning = (type(value).__doc__ or "").partition("\n")[0].partition(": ")[2].replace("``", "")
         return control | {"kind": "choice", "hint": meaning, "choices": [str(member) for member in type(value)]}
     return control
 

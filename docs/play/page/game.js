@@ -113,8 +113,8 @@ function choice({ number, words, more, typed, count }) {
   const parts = [
     make("span", { className: "number", textContent: number, ariaHidden: "true" }),
     make("span", { className: "what", textContent: count ? `${words} …` : words }),
-    more && make("span", { className: "more", textContent: more }),
     typed && make("code", { textContent: typed, ariaHidden: "true" }),
+    more && make("span", { className: "more", textContent: more }),
   ];
   return make("li", {}, button(parts, () => send(String(number))));
 }

@@ -36,6 +36,7 @@ from . import notes, summary  # noqa: F401 - it registers how states and observa
 from .card_text import full_text, other_texts
 
 _WIDTH: Final = 900
+_LEAST_WIDTH: Final = 400
 _CARD_WIDTH: Final = 62
 _TURNED_WIDTH: Final = 84
 _FACE: Final = "#fffdf6"
@@ -84,7 +85,7 @@ def _display(observation: Observation, *, public: bool) -> Display:
         options=options_text(observation.rules.changed()),
         arrows=tuple(_arrows(observation, state)),
         card_texts=other_texts(observation),
-        widths=(_WIDTH, _WIDTH, _WIDTH),
+        widths=(_LEAST_WIDTH, _WIDTH, _WIDTH),
     )
 
 
