@@ -32,6 +32,9 @@ PYODIDE_FILES: Final = (
 )  # fmt: skip
 """The files of the package that a page loads."""
 
+DIGEST: Final = "sources.sha256"
+"""The file of a built page that holds the digest of what it was built from."""
+
 
 class BuildFailed(Exception):
     """The page cannot be built; the message says why, and what to do."""
@@ -39,7 +42,7 @@ class BuildFailed(Exception):
 
 def build(out: Path) -> None:
     """Fill the folder *out* with the page; raise BuildFailed if that is not possible."""
-    if out.exists() and any(out.iterdir()) and not (out / "library.zip").exists():
+    if out.exists() and any(out.iterdir()) and not (out / DIGEST).exists():
         raise BuildFailed(f"{out} holds other files; give an empty folder, or one with an older page")
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -51,8 +54,18 @@ def build(out: Path) -> None:
             shutil.copy(work / "package" / file, out / "pyodide")
         archives = [*wheels, _zipped(PYTHON, work / "page.zip")]
         version = _run("node", HERE / "compile.mjs", out / "pyodide", out, *archives, cwd=work)
+    (out / DIGEST).write_text(digest_of_sources(), encoding="utf-8")
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     print(f"{out}: the page, with Python {version.strip()}, {size / 1e6:.1f} MB")
+
+
+def digest_of_sources() -> str:
+    """Return the SHA-256 of all files of the library and of the page."""
+    digest = hashlib.sha256()
+    files = [*(ROOT / "src").rglob("*.py"), *[file for file in HERE.rglob("*.*") if "__pycache__" not in file.parts]]
+    for file in sorted(files):
+        digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
 
 
 def _fetch_pyodide(work: Path) -> None:
