@@ -23,13 +23,14 @@ function numbers(seed) {
   };
 }
 
-async function newPage(browser, options = {}) {
+async function newPage(browser, options = {}, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(SLOW);
   page.on("console", (message) => message.type() === "error" && report.errors.push(message.text()));
   page.on("pageerror", (error) => report.errors.push(String(error)));
   page.on("request", (request) => new URL(request.url()).host === new URL(address).host || report.requests.push(request.url()));
+  await prepare(page);
   await page.goto(address);
   await page.waitForSelector("html[data-ready]");
   return page;
@@ -158,6 +159,10 @@ const TASKS = {
     await other.goto(report.link);
     await other.waitForSelector("#game[aria-busy=false]:not([hidden])");
     report.sameDecision = decision === (await other.textContent("#decision")).trim();
+    const third = await newPage(browser, {}, (page) => page.route("**/snapshot.gz", (route) => route.fulfill({ status: 404 })));
+    await startGame(third, "magic54");
+    report.fallback = (await third.locator("#choices button").count()) > 0;
+    report.errors = report.errors.filter((text) => !text.includes("404"));
     report.record = readFileSync(await download.path(), "utf-8").slice(0, 60);
   },
 

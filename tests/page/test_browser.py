@@ -125,7 +125,8 @@ def test_every_control_does_what_it_says(address: str) -> None:
     assert found["focusAfterKey"]
     assert found["log"]
     assert re.search(r"\(BASE-\d+\)", found["why"])
-    assert "greedy:2 would do" in found["hint"]
+    assert "ismcts:60 would do" in found["hint"]
+    assert found["fallback"]
     assert "Back at your decision" in found["undone"]
     assert "Goal:" in found["rules"]
     assert found["sameDecision"]

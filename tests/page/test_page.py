@@ -212,7 +212,7 @@ def test_a_hint_names_a_choice_of_the_list(talk: Talk) -> None:
     before = talk.start("duel")
     hint = talk.line("hint")
 
-    assert re.match(r"greedy:2 would do \d+: ", hint["said"][0]["text"])
+    assert re.match(r"ismcts:60 would do \d+: ", hint["said"][0]["text"])
     assert before["menu"] == hint["menu"]
 
 

@@ -18,14 +18,14 @@ from castlerules.core.options import Options
 Json = dict[str, Any]
 
 BOTS: Final = (
-    ("greedy:2", "greedy: looks one action ahead"),
-    ("ismcts:30", "search: thinks for a while"),
-    ("ismcts:150", "search: thinks longer"),
+    ("greedy:4", "greedy: looks one action ahead"),
+    ("ismcts:100", "search: thinks for a moment"),
+    ("ismcts:400", "search: thinks longer"),
     ("uniform", "random: does anything"),
 )
 """The opponents that the page offers, with what it says of them."""
 
-HINT_BOT: Final = "greedy:2"
+HINT_BOT: Final = "ismcts:60"
 """Who gives hints unless the person asks another bot."""
 
 _NUMBERS: Final = {"ascension": (("seats", "members", 4), ("max_contests", "contests at most", 12))}
