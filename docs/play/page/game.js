@@ -9,9 +9,10 @@ let view = null;
 let busy = false;
 let turn = 0;
 
+// From 800 on notes stand beside the table, which then has too little room in a picture that is not much wider.
 const width = () => {
-  const room = byId("picture").clientWidth || innerWidth;
-  return Math.round(Math.min(Math.max(room, LEAST_WIDTH), MOST_WIDTH));
+  const room = Math.round(byId("picture").clientWidth || innerWidth);
+  return room >= 800 && room < 1000 ? 799 : Math.min(Math.max(room, LEAST_WIDTH), MOST_WIDTH);
 };
 
 /** Send *message*, and show the game that it begins; return the problem if there is one. */
@@ -90,6 +91,8 @@ function show(answer) {
   byId("game").dataset.over = String(view.over);
   showChoices();
   showLog();
+  const said = byId("said");
+  said.tabIndex = said.scrollHeight > said.clientHeight + 1 ? 0 : -1; // what scrolls can be scrolled with the keys
   byId("back").hidden = !view.back;
   byId("pass").hidden = !view.pass;
   byId("undo").disabled = !view.undo;
@@ -102,6 +105,7 @@ function showChoices() {
   byId("path").textContent = notes.filter(Boolean).join(" · ");
   byId("path").hidden = !byId("path").textContent;
   byId("choices").replaceChildren(...(view.asked ? answers() : (menu?.entries ?? []).map(choice)));
+  if (view.over) byId("choices").append(make("li", {}, button("New game", () => byId("new").click())));
   if (menu?.left_out) {
     byId("choices").append(make("li", { className: "hint", textContent: `and ${menu.left_out} more: type their number or words` }));
   }
