@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import inspect
 import pkgutil
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -98,7 +99,7 @@ def tree(module: str) -> ast.Module:
 def _origin(module: str, name: str) -> str:
     """Return the module that defines *name*, a public name of *module*."""
     package = module if hasattr(import_module(module), "__path__") else module.rpartition(".")[0]
-    for node in tree(module).body:
+    for node in _top_level(module):
         if isinstance(node, ast.ImportFrom):
             upwards = package.rsplit(".", node.level - 1)[0] if node.level else ""
             source = ".".join(part for part in (upwards, node.module) if part)
@@ -106,6 +107,12 @@ def _origin(module: str, name: str) -> str:
             if name in (_offered_names(source) if imported == ["*"] else imported):
                 return _origin(source, name) if source.startswith("castlerules") else module
     return module
+
+
+def _top_level(module: str) -> Iterator[ast.stmt]:
+    """Yield the statements of *module* and those in its ``if``, where type checkers see what is imported on demand."""
+    for node in tree(module).body:
+        yield from node.body if isinstance(node, ast.If) else [node]
 
 
 @cache

@@ -285,6 +285,14 @@ def test_matches_are_kept_and_shown_in_a_page(tmp_path: Path) -> None:
     assert page.read_text("utf-8").endswith("|\n\nend\n")
 
 
+def test_the_page_on_bots_has_the_table_of_matches() -> None:
+    """So ``--page docs/bots.md`` finds where to write."""
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        matches = import_module("benchmarks.matches")
+
+    assert 1 == (ROOT / "docs" / "bots.md").read_text("utf-8").count(matches.strength_table([]))
+
+
 def test_players_of_patience_are_counted_deck_by_deck(tmp_path: Path) -> None:
     """Each player plays the same deals once; what is kept in a file is not played again, and comes into the page."""
     results_file, page = tmp_path / "kept.jsonl", tmp_path / "page.md"

@@ -6,6 +6,7 @@ import inspect
 import re
 import runpy
 from collections.abc import Iterator
+from enum import Enum
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -203,3 +204,20 @@ def test_every_code_in_pages_and_docstrings_is_defined() -> None:
         for code in CODES.CODE.findall(text)
         if code not in CODES.defined()
     ]
+
+
+def test_a_constant_that_a_public_docstring_names_can_be_looked_up() -> None:
+    """It is public itself, or a member of a public enumeration."""
+    documented = list(public_functions())
+    enums = [value for _, value in documented if isinstance(value, type) and issubclass(value, Enum)]
+    known = {member.name for kind in enums for member in kind}
+    known |= {public.name for module in PUBLIC.modules() for public in PUBLIC.names(module)}
+    named = [
+        (name, constant)
+        for name, value in documented
+        for constant in re.findall(r"``(?:\w+\.)*([A-Z][A-Z_]+[A-Z])``", inspect.getdoc(value) or "")
+        if constant != "RRC"  # the rows of a castle
+    ]
+
+    assert [] == [(name, constant) for name, constant in named if constant not in known]
+    assert ("castlerules.magic54.State", "POSTCOMBAT") in named

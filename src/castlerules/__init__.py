@@ -3,6 +3,7 @@
 ``GAMES`` holds the games by name; all have the same contract, ``Game``.
 """
 
+from types import MappingProxyType as _MappingProxyType
 from typing import TYPE_CHECKING
 
 from ._games import GAMES
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from . import cards as cards
     from . import castle as castle
     from . import duel as duel
+    from . import encoding as encoding
     from . import fortress as fortress
     from . import magic as magic
     from . import magic54 as magic54
@@ -25,8 +27,14 @@ if TYPE_CHECKING:
     from . import svg as svg
     from . import testing as testing
     from . import text as text
+    from .core.record import Divergence as Divergence
+    from .core.record import ObservedRecord as ObservedRecord
+    from .core.record import Record as Record
 else:
-    __getattr__, __dir__ = _lazily(__name__, _PUBLIC_MODULES)
+    _HOMES = _MappingProxyType(
+        {"Divergence": "core.record", "ObservedRecord": "core.record", "Record": "core.record"}  # not needed to play
+    )
+    __getattr__, __dir__ = _lazily(__name__, _PUBLIC_MODULES, _HOMES)
 
 __version__ = "0.1.0"
 """The version of the package, as in its metadata."""

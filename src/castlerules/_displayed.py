@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Never, Protocol
 
 from .core import CastleRulesError
+from .core.described import field_names
+from .core.errors import OnlyInStates
 
 _ALONE: Final = 2
 """The open groups of a pretty printer that prints a value by itself: its own group, and that of the value."""
@@ -26,9 +28,22 @@ class Displayed:
     """The base class of observations, so that ``str`` and notebooks can show them.
 
     ``castlerules.text`` and ``castlerules.svg`` hold the functions that a game registers to show its observation class.
+
+    An observation in the place of a state fails at the first field that only states have. Such a field raises
+    ``OnlyInStates``, which says what to do; so no function of a game has to check what kind of value it gets.
     """
 
     __slots__ = ()
+
+    _state_type: ClassVar[type[object]]
+
+    if not TYPE_CHECKING:  # a type checker knows all attributes, and reports others
+
+        def __getattr__(self, name: str) -> Never:
+            """Raise the AttributeError for *name*, which is called only if there is no such attribute."""
+            if name in field_names(self._state_type):
+                raise OnlyInStates("state", name)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
 
     def __str__(self) -> str:
         """Return the observation as a text table."""

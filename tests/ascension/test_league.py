@@ -137,7 +137,23 @@ def test_the_league_is_over_after_its_last_contest() -> None:
     assert "ASC-Q41" == refusing_rule(over, Withdraw(ANN))
     assert result is not None
     assert [2 / 3, -2 / 3, -2 / 3, 2 / 3, 0, 0, 0, 0] == pytest.approx(result.returns)
-    assert "the league is over after 2 contests; player 0 leads with a power of 1" == result.reason
+    shared = "Ann and Dee share the first place with a power of 1 after 1 contest each"
+    assert f"the league is over after 2 contests; {shared}" == result.reason
+
+
+@pytest.mark.rule("ASC-Q41")
+def test_whoever_has_as_much_power_from_fewer_contests_is_first() -> None:
+    """Then the outcome names the other and says why the other is not first."""
+    state = league(3, max_contests=3)
+    for winner, loser in ((ANN, BOB), (CID, ANN), (BOB, CID)):
+        state = with_contest_played(state, loser, winner)
+    once = with_contest_played(with_contest_played(league(3, max_contests=2), BOB, ANN), ANN, CID)
+    level, ahead = GAME.outcome(state), GAME.outcome(once)
+
+    assert level is not None
+    assert ahead is not None
+    assert level.reason.endswith("; Ann, Bob and Cid share the first place with a power of 1 after 2 contests each")
+    assert ahead.reason.endswith("; Cid is first with a power of 1, like Ann, but after fewer contests")
 
 
 @pytest.mark.rule("ASC-Q41")

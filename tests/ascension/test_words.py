@@ -87,8 +87,8 @@ def test_phrases_name_players_cards_and_results() -> None:
         "contest 1: Bob beats Ann": RecordResult(ONE, ((ANN,), (BOB,))),
         "contest 1: Ann and Bob draw before player 2": RecordResult(ONE, ((CID,), (ANN, BOB))),
         "contest 1: nobody was in it": RecordResult(ONE, ()),
-        "Ann: buy TMP/TMP-W-C05 into main": buying("TMP-W-C05"),
-        "Ann: buy 7ED/Island and 7ED/Plains into main": BuyBasicPair(ANN, (card("Plains"), card("Island")), MAIN),
+        "Ann: buy TMP/TMP-W-C05 into the deck": buying("TMP-W-C05"),
+        "Ann: buy 7ED/Island and 7ED/Plains into the deck": BuyBasicPair(ANN, (card("Plains"), card("Island")), MAIN),
         "Ann: take EXO/EXO-W-C01 for a free pick of EXO": claiming("EXO-W-C01", "EXO"),
         "Bob: give up all free picks of EXO": WaiveFreePicks(BOB, source_of_set("EXO")),
         "player 6: leave the league": GAME.parse_action(None, "withdraw 6"),
@@ -125,7 +125,7 @@ def test_what_others_do_with_their_decks_is_in_no_sentence() -> None:
     others = {player: GAME.describe_events(GAME.observe(state, player), events) for player in (ANN, Player(9))}
 
     assert knowing[BOB] == knowing[ORGANISER]
-    assert "Bob buys TMP/TMP-W-C05 into main for 1" in knowing[BOB]
+    assert "Bob buys TMP/TMP-W-C05 into the deck for 1 point" in knowing[BOB]
     assert [("the deck of Bob has 46 cards, the sideboard 0",)] * 2 == list(others.values())
     assert others[ANN] == GAME.describe_events(GAME.observe(state, ANN), seen_events(events, ANN))
 
@@ -139,7 +139,10 @@ def test_what_is_drawn_and_paid_is_said() -> None:
     assert narration(three, StartContest((ANN, BOB, CID)))[0].startswith("contest 1 begins: Ann, Bob and Cid; ")
     assert narration(even, StartContest((ANN, BOB)))[1].endswith(" starts contest 1, as it was drawn")
     assert narration(three, StartContest((ANN, BOB, CID)))[1].endswith(" decides who starts contest 1, as it was drawn")
-    assert "Ann takes EXO/EXO-WU-C01 for a free pick of EXO, for 1" == narration(gold, claiming("EXO-WU-C01", "EXO"))[0]
+    assert (
+        "Ann takes EXO/EXO-WU-C01 for a free pick of EXO, for 1 point"
+        == narration(gold, claiming("EXO-WU-C01", "EXO"))[0]
+    )
     assert "the league is over after 1 contest" == narration(last, RecordResult(ONE, ((BOB, ANN),)))[-1]
 
 
@@ -192,9 +195,11 @@ def test_a_deck_sheet_has_everything_in_it() -> None:
     assert sheet.startswith("WU, TMP with STH, EXO; 2 copies of a card, 3 of TMP-W-C01\nmain 45")
     assert "side 1 of 5" in sheet
     assert "1 TMP-W-C05" in sheet
-    assert "5 times a free pick of EXO, 4 times a free pick of the" in sheet
+    assert "claim or waive 5 free picks of EXO, claim or waive 4" in sheet
     more = after_actions(state, *[claiming(f"TMP-W-C0{place}") for place in (6, 7, 8)])
-    assert "5 times a free pick of EXO, a free pick of the" in "\n".join(deck_table(GAME.observe(more, ANN), ANN))
+    assert "claim or waive 5 free picks of EXO, claim or waive 1 free" in "\n".join(
+        deck_table(GAME.observe(more, ANN), ANN)
+    )
     with pytest.raises(DataError, match="player 1 has a hidden deck"):
         deck_table(GAME.observe(state, ANN), BOB)
     with pytest.raises(DataError, match="player 5 has no deck"):
@@ -208,7 +213,7 @@ def test_a_deck_sheet_tells_of_the_reserve_and_of_a_swap() -> None:
     big = with_fields(with_losses(league(2, rules), ANN, BOB), bank=2)
     state = after_actions(big, buying("TMP-W-C05"), RemoveCard(ANN, MAIN, card("Plains")))
 
-    assert "1 card too many in the deck" in "\n".join(
+    assert "remove 1 card from the deck" in "\n".join(
         deck_table(GAME.observe(GAME.apply(big, buying("TMP-W-C05")), ANN), ANN)
     )
     assert "reserve 1   1 Plains" in deck_table(GAME.observe(state, ANN), ANN)
@@ -277,7 +282,7 @@ def test_a_league_is_told_as_a_table() -> None:
     over = with_contest_played(league(2, max_contests=1), ANN, BOB)
     assert (None, GAME.outcome(over)) == (GAME.to_act(GAME.observe(over, ANN)), GAME.outcome(GAME.observe(over, ANN)))
     assert standings(over) == standings(GAME.observe(over, ANN))
-    assert "the league is over after 1 contest; player 1 leads with a power of 1" in text(GAME.observe(over, ANN))
+    assert "the league is over after 1 contest; Bob is first with a power of 1" in text(GAME.observe(over, ANN))
 
 
 def test_the_picture_has_a_bar_for_everybody() -> None:

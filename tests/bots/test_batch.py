@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import closing
 from itertools import islice
 from multiprocessing import active_children, get_context
@@ -9,11 +10,12 @@ from time import sleep
 from typing import Any
 
 import pytest
+from processes import run_process
 from toys import duel as toy_duel
 from toys import patience
 
 from castlerules import GAMES, DataError, Generator, IllegalAction, Memory, Rng, SetupError, magic, magic54, playout
-from castlerules.bots import Greedy, playouts, uniform
+from castlerules.bots import Greedy, play_match, playouts, uniform
 from castlerules.cli.simulation.games import SimulationRun, play_game
 from castlerules.fortress import GAME as FORTRESS
 from castlerules.fortress import FortressRules, FortressSetup
@@ -155,8 +157,34 @@ def test_what_cannot_be_sent_is_refused_with_advice() -> None:
     assert 2 == len(list(playouts(own, range(2), max_actions=5)))
     with pytest.raises(DataError, match=r"processes: the game, a bot or a state cannot be sent .* or use one process"):
         list(playouts(own, range(2), max_actions=5, processes=2))
-    with pytest.raises(DataError, match="processes"):
-        list(playouts(magic54.GAME, range(2), [lambda _, legal, rng: (legal[0], rng)] * 2, processes=2))
+
+
+def test_a_bot_that_cannot_be_sent_is_refused_by_its_place() -> None:
+    """A lambda has no name by which another process could import it; in one process it plays."""
+    unsendable: Any = [uniform, lambda _, legal, rng: (legal[0], rng)]
+    expected = (
+        r"bots\[1\]: .*<lambda> cannot be sent to another process .*; define a bot, or its class, at the top level"
+    )
+
+    with pytest.raises(DataError, match=expected):
+        playouts(magic54.GAME, range(2), unsendable, processes=2)
+    with pytest.raises(DataError, match=expected):
+        play_match(magic54.GAME, unsendable, games=2, processes=2)
+    assert 2 == play_match(magic54.GAME, unsendable, games=2, max_actions=5).unfinished
+
+
+def test_a_bot_of_an_interactive_session_is_not_found_by_another_process() -> None:
+    """Its ``__main__`` is no file, so the other process has no such bot; the error says what to do."""
+    code = (
+        "from castlerules import magic54\n"
+        "from castlerules.bots import play_match, uniform\n"
+        "def typed(observation, legal, rng): return legal[0], rng\n"
+        "play_match(magic54.GAME, [typed, uniform], games=2, processes=2)\n"
+    )
+    done = run_process([sys.executable, "-c", code], ok=False)
+
+    assert "DataError: processes: another process cannot find what was sent to it (AttributeError: " in done.stderr
+    assert "; define a bot, or its class, at the top level of a module" in done.stderr
 
 
 class StrangeError(Exception):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from toys import duel, league, patience
 
-from castlerules import DataError, Memory, Outcome, Rng, SetupError, magic54, playout
+from castlerules import DataError, IllegalAction, Memory, Outcome, Rng, SetupError, magic54, playout
 from castlerules.bots import Greedy, MatchResult, Standing, play_match, uniform
 from castlerules.bots.match import game_generators, mean_interval, share_interval
 
@@ -16,6 +16,11 @@ from castlerules.bots.match import game_generators, mean_interval, share_interva
 def last(_: object, legal: tuple[Any, ...], rng: Any) -> tuple[Any, Any]:
     """Return the last legal action."""
     return legal[-1], rng
+
+
+def illegal(_: object, __: object, rng: Any) -> tuple[Any, Any]:
+    """Return what is no action."""
+    return None, rng
 
 
 def counts(result: MatchResult) -> list[tuple[int, int, int]]:
@@ -52,6 +57,56 @@ def test_without_rotation_everybody_stays() -> None:
     assert ["RED", "BLACK"] == [standing.bot for standing in result.seats]
     assert ["Greedy(magic54, quiet_actions=4, samples=1)", "uniform"] == [standing.bot for standing in result.bots]
     assert [2, 0] == [standing.wins for standing in result.bots]
+
+
+@pytest.mark.parametrize("rotate", [True, False])
+def test_a_match_in_two_processes_is_the_same(rotate: bool) -> None:
+    """Deals, seats, chance and order do not depend on who plays a game."""
+    bots: list[Any] = [Greedy(magic54.GAME, samples=1), last]
+    alone, together = (
+        play_match(magic54.GAME, bots, games=5, seed=3, rotate=rotate, processes=processes) for processes in (1, 2)
+    )
+
+    assert alone == together
+    assert 5 == alone.games - alone.unfinished
+
+
+def test_an_illegal_action_in_another_process_is_raised_here() -> None:
+    """The match ends with the error of the bot."""
+    wrong: Any = illegal
+    with pytest.raises(IllegalAction):
+        play_match(magic54.GAME, [wrong, uniform], games=4, processes=2)
+
+
+def test_a_result_is_a_table_for_people() -> None:
+    """Every bot has a row: counts, share of wins with its interval, mean return; then come the facts of the match."""
+    result = MatchResult(
+        game="toy",
+        games=21,
+        unfinished=1,
+        actions=1234,
+        bots=(Standing("clever", 20, 15, 1, 11.0, 19.0), Standing("uniform", 20, 4, 1, -11.0, 19.0)),
+        seats=(Standing("LEFT", 20, 12, 1), Standing("RIGHT", 20, 7, 1)),
+        results=(("LEFT wins", 12), ("RIGHT wins", 7), ("draw", 1)),
+    )
+
+    assert [
+        "bot      wins  draws  losses  win rate   95 % interval  mean return",
+        "clever     15      1       4     75.0%  53.1% to 88.8%       +0.550",
+        "uniform     4      1      15     20.0%   8.1% to 41.6%       -0.550",
+        "toy: 21 games, 1 unfinished, 1,234 actions",
+        "wins by seat: LEFT 12, RIGHT 7",
+        "results: LEFT wins 12, RIGHT wins 7, draw 1",
+    ] == str(result).splitlines()
+
+
+def test_a_result_without_a_finished_game_claims_nothing() -> None:
+    """There is no rate, and the interval is everything."""
+    table = str(play_match(duel, [uniform, last], games=0)).splitlines()
+
+    assert ["uniform", "0", "0", "0", "-", "0.0%", "to", "100.0%", "-"] == table[1].split()
+    assert "toy-duel: 0 games, 0 unfinished, 0 actions" == table[3]
+    assert not any(line.startswith("results") for line in table)
 
 
 def test_three_players_and_one_can_have_a_match() -> None:
@@ -137,6 +192,8 @@ def test_a_match_of_nonsense_is_not_played() -> None:
         play_match(duel, [uniform, uniform], games=-1)
     with pytest.raises(DataError, match="max_actions: expected an integer of at least 0, got '5'"):
         play_match(duel, [uniform, uniform], max_actions="5")  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(DataError, match="processes: expected an integer of at least 1, got 0"):
+        play_match(duel, [uniform, uniform], processes=0)
     with pytest.raises(SetupError, match="rules: expected a Magic54Rules, got int"):
         play_match(magic54.GAME, [uniform, uniform], rules=5)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
@@ -10,10 +11,12 @@ from toys import TOYS, duel
 from castlerules import GAMES, DataError, Player, Rng, evolve, from_data, magic54, playout, to_data
 from castlerules.bots import (
     BOTS,
+    Beam,
     Evaluator,
     FlatMonteCarlo,
     Greedy,
     IsMcts,
+    Searcher,
     bot_named,
     magic54_score,
     play_match,
@@ -251,3 +254,32 @@ def test_a_greedy_bot_plays_better_than_chance(name: str) -> None:
     greedy, chance = play_match(GAMES[name], [Greedy(GAMES[name], samples=1), uniform], games=4, seed=5).bots
 
     assert (4, 0) == (greedy.wins, chance.wins)
+
+
+@pytest.mark.parametrize("kind", [Searcher, Greedy, FlatMonteCarlo, IsMcts, Beam])
+def test_help_explains_every_parameter_of_a_bot_and_its_cost(kind: type[Searcher]) -> None:
+    """The docstring, which ``help`` shows, names each parameter; the base says what the defaults are."""
+    text = inspect.getdoc(kind) or ""
+
+    assert [] == [name for name in inspect.signature(kind).parameters if f"*{name}*" not in text]
+    assert ("A decision costs" in text) == (kind is not Searcher)
+
+
+def test_the_documented_defaults_are_those_of_the_evaluator() -> None:
+    """With a score 16 quiet actions and no random ones, in Solitaire none; without a score random play to the end."""
+    scored, solitaire, plain = (Greedy(game).evaluator for game in (magic54.GAME, GAMES["solitaire"], duel))
+
+    assert (0, 16) == (scored.random_actions, scored.quiet_actions)
+    assert (0, 0) == (solitaire.random_actions, solitaire.quiet_actions)
+    assert (None, 0) == (plain.score, plain.quiet_actions)
+    assert plain.random_actions >= 10_000
+
+
+def test_flat_monte_carlo_without_random_actions_is_greedy_with_other_samples() -> None:
+    """As many samples as iterations go to each of the legal actions."""
+    state = magic54.GAME.new_game(rng=Rng.seeded(3))
+    legal, view = magic54.GAME.legal_actions(state), magic54.GAME.observe(state, magic54.GAME.to_act(state) or 0)
+    flat, greedy = FlatMonteCarlo(magic54.GAME, iterations=3 * len(legal)), Greedy(magic54.GAME, samples=3)
+
+    assert len(legal) > 1
+    assert greedy(view, legal, Rng.seeded(5)) == flat(view, legal, Rng.seeded(5))

@@ -34,7 +34,7 @@ def test_every_slot_is_drawn() -> None:
     texts = {*words(GAME.observe(table().state, A))}
 
     assert {f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)} <= texts
-    assert {"R1C1: Bear 2/2, tapped, 1 damage", "R1C1: unknown", "R3C2: Ogre, face down", "R1C3: vacant"} <= texts
+    assert {"R1C1: Bear 2/2, tapped, 1 damage", "R1C1: unknown", "R3C2: Ogre, face down", "R1C3: empty"} <= texts
     assert {"+1/+1", "+2/+2", "castle: 3 cards in reserve, 9 lost: 9 Levy"} <= texts
     assert 24 - 6 == svg(GAME.observe(table().state, A)).count("stroke-dasharray")
 

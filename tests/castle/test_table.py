@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from castlerules import Player
@@ -46,7 +48,7 @@ def table(**options: object) -> CastleScenario:
 def test_front_rows_lie_nearest_to_each_other() -> None:
     """The opponent's castle is seen from across the table: its last row comes first, and its first column last."""
     text_lines = lines(table())
-    heads = [line.removeprefix("+1/+1 ").removeprefix("+2/+2 ") for line in text_lines]
+    heads = [re.sub(r"^[+]\d/[+]\d ", "", line) for line in text_lines]
 
     theirs = [heads.index(f"R{row}C4 R{row}C3 R{row}C2 R{row}C1") for row in (3, 2, 1)]
     mine = [heads.index(f"R{row}C1 R{row}C2 R{row}C3 R{row}C4") for row in (1, 2, 3)]
@@ -58,21 +60,22 @@ def test_front_rows_lie_nearest_to_each_other() -> None:
 
 @pytest.mark.rule("CAS-047", "CAS-048")
 def test_rows_are_shown_with_their_bonuses() -> None:
-    """Row 2 has +1/+1 and row 3 +2/+2; other options show other numbers, and no bonus nothing."""
+    """Row 1 has +0/+0, row 2 +1/+1 and row 3 +2/+2; other options show other numbers."""
+    assert "+0/+0 R1C1 R1C2" in flat(table())
     assert "+1/+1 R2C1 R2C2" in flat(table())
     assert "+2/+2 R3C1 R3C2" in flat(table())
     assert "-1/-1 R3C1 R3C2" in flat(table(row_bonus=(5, 0, -1)))
-    assert not [line for line in lines(table(row_bonus=(5, 0, -1))) if line.startswith("+0")]
+    assert "+0/+0 R2C1 R2C2" in flat(table(row_bonus=(5, 0, -1)))
 
 
 def test_a_slot_says_what_is_there() -> None:
-    """Vacant, unknown, known by name, or active with its present size and its marks."""
+    """Empty, unknown, known by name, or active with its present size and its marks."""
     text = flat(table())
 
-    assert "Bear 2/2, vacant vacant vacant tapped, 1 damage" in text
-    assert "vacant unknown vacant vacant" in text
-    assert "vacant vacant vacant Ogre, face down" in text
-    assert "vacant vacant vacant Giant 6/6" in text
+    assert "Bear 2/2, empty empty empty tapped, 1 damage" in text
+    assert "empty unknown empty empty" in text
+    assert "empty empty empty Ogre, face down" in text
+    assert "empty empty empty Giant 6/6" in text
 
 
 def test_castle_creatures_are_not_among_the_others() -> None:
@@ -94,21 +97,27 @@ def test_reserve_and_losses_are_counted() -> None:
 
 @pytest.mark.rule("CAS-017", "CAS-020")
 def test_the_attacked_column_and_the_slot_at_stake_are_marked() -> None:
-    """Every slot of the column, the foremost card, and the same in words between the castles."""
-    text = flat(table().breach(1, "Ogre"))
+    """Only the card that the attackers face, and the same in words between the castles; what blocks is not at stake."""
+    attacked, faced = table().attack_column(1, "Ogre"), table().breach(1, "Ogre")
+    blocked = faced.act(PayActivation).act(ProceedToBlock)
 
-    assert "R1C1 at stake" in text
-    assert 2 == text.count("C1 attacked")
-    assert "attack column 1 of opponent's castle is attacked R1C1 is at stake" in text
+    assert "R2C1 R1C1 attacked" not in flat(attacked)
+    assert 1 == flat(attacked).count("C1 attacked") == flat(attacked).count("R1C1 attacked")
+    assert 1 == flat(faced).count("R1C1 at stake")
+    assert "C1 attacked" not in flat(faced)
+    assert "attack column 1 of opponent's castle is attacked Guard in R1C1 is at stake" in flat(faced)
+    assert "Guard in R1C1 blocks all attackers" in flat(blocked)
+    assert "R1C1 blocks" in flat(blocked)
+    assert "at stake" not in flat(blocked)
     assert "attacked" not in flat(table())
 
 
 @pytest.mark.rule("CAS-019", "CAS-039")
 def test_an_open_column_and_the_end_of_a_combat_are_told() -> None:
-    """Nobody blocks in a vacant column; once the defending creature is gone the combat is over."""
+    """Nobody blocks in an empty column; once the defending creature is gone the combat is over."""
     over = scenario("Giant", "", theirs_castle=slots(R1C1="Bear/up")).breach(1, "Giant").fight_in_castle()
 
-    assert "it is open, so nobody blocks" in flat(table().breach(3, "Ogre"))
+    assert "it is empty, so nobody blocks" in flat(table().breach(3, "Ogre"))
     assert "the combat is over" in flat(over)
 
 
@@ -118,7 +127,7 @@ def test_the_price_is_explained_before_it_is_paid() -> None:
     deciding = table().breach(1, "Ogre")
     words = (
         "price Guard {3}{W} in R1C1: 4 of 20 life, 16 left"
-        " {W}: nothing makes it, 2 life {1}: Island {2}: nothing makes it, 2 life"
+        " no land left for {W}: 2 life {1}: Island no land left for {2}: 2 life"
     )
 
     assert words in flat(deciding, A)
@@ -128,8 +137,11 @@ def test_the_price_is_explained_before_it_is_paid() -> None:
 
 
 def test_a_card_that_was_turned_up_lies_open() -> None:
-    """It is neither active nor face down while its price is asked."""
-    assert "Guard, turned" in flat(table().breach(1, "Ogre"))
+    """It is neither active nor face down while its price is asked; its size is that which it will have in its row."""
+    behind = scenario("Ogre", side("Island"), theirs_castle=slots(R2C1="Guard")).breach(1, "Ogre")
+
+    assert "Guard 2/5, turned up" in re.sub(" +", " ", flat(table().breach(1, "Ogre")))
+    assert "Guard 3/6, turned up" in re.sub(" +", " ", flat(behind))
 
 
 @pytest.mark.rule("CAS-042", "CAS-Q68", "CAS-Q69")
@@ -138,9 +150,11 @@ def test_the_shield_is_told_of_while_it_is_up() -> None:
     narrow = table(shield_scope="defender_only").attack_column(1, "Ogre")
 
     assert "shield" not in flat(table().to_step("declare attackers"))
-    assert "shield up: nobody can aim at castle creatures of the other player" in flat(table().attack_column(1, "Ogre"))
-    assert "shield up: you cannot aim at opponent's castle creatures" in flat(narrow, A)
-    assert "shield up: opponent cannot aim at your castle creatures" in flat(narrow, D)
+    assert "shield no player can target the other player's castle creatures in this combat" in flat(
+        table().attack_column(1, "Ogre")
+    )
+    assert "shield you cannot target opponent's castle creatures in this combat" in flat(narrow, A)
+    assert "shield opponent cannot target your castle creatures in this combat" in flat(narrow, D)
     assert "shield" not in flat(table())
 
 
@@ -175,5 +189,5 @@ def test_castles_that_are_too_broad_are_lists() -> None:
     rules = CastleRules(columns=9, rows=1, row_bonus=(3,))
     text = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
 
-    assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in text
-    assert "+3/+3 R1C9 to R1C1: vacant" in text
+    assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: empty" in text
+    assert "+3/+3 R1C9 to R1C1: empty" in text

@@ -8,6 +8,7 @@ import pytest
 from magic.games import variant_words
 
 from castlerules import Player, castle
+from castlerules._display import guide_for
 from castlerules.cards import CardDef
 from castlerules.castle.model.actions import (
     AssignBlockerDamage,
@@ -30,7 +31,7 @@ from castlerules.castle.model.events import (
     FaceDownCardMoved,
 )
 from castlerules.castle.model.options import CastleRules
-from castlerules.magic import Concede
+from castlerules.magic import Concede, PassPriority
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.model.ids import ObjectId
 from castlerules.testing.castle import CastleScenario
@@ -61,11 +62,11 @@ def columns() -> CastleScenario:
 
 
 def test_columns_are_told_with_what_is_foremost() -> None:
-    """An unknown card, a vacant column, a card that was revealed, and a creature with its present size."""
+    """An unknown card, an empty column, a card that was revealed, and a creature with its present size."""
     assert [
         "no attack",
         "attack column 1 (R1C1 unknown)",
-        "attack column 2 (vacant)",
+        "attack column 2 (empty: attackers hit opponent)",
         "attack column 3 (R1C3 Ogre, face down)",
         "attack column 4 (R2C4 Bear 3/3)",
     ] == menu(columns().to_step("declare attackers"))
@@ -104,7 +105,7 @@ def test_the_parts_of_a_division_are_told_with_both_sides() -> None:
     while not isinstance(deciding.state.decision, DamageDivisionDecision):
         deciding = deciding.passes()
 
-    assert [f"{n} damage of Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(deciding)
+    assert [f"{n} damage from Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(deciding)
 
 
 def test_manoeuvres_are_told_with_their_prices() -> None:
@@ -127,8 +128,8 @@ def test_manoeuvres_are_told_with_their_prices() -> None:
         (DeclineActivation(), "let it go, and end the combat"),
         (ProceedToBlock(), "let the defending creature block"),
         (SwitchWithBehind(), "pay 2 life and switch with the card behind"),
-        (AssignBlockerDamage(ObjectId(999), 2), "2 damage of the defending creature to #999"),
-        (ManeuverMove("R3C3", "R9C9"), "pay 2 life and move R3C3 (vacant) to R9C9"),
+        (AssignBlockerDamage(ObjectId(999), 2), "2 damage from the defending creature to #999"),
+        (ManeuverMove("R3C3", "R9C9"), "pay 2 life and move R3C3 (empty) to R9C9"),
         (ManeuverTurnDown("nowhere"), "pay 1 life and turn nowhere face down"),
         (ManeuverSwap("R1C1", "R8C1"), "pay 1 life and swap R1C1 (Bear 2/2) with R8C1"),
         (Concede(), None),
@@ -153,7 +154,7 @@ def card(name: str) -> CardDef:
             CardRevealed(D, "R1C1", card("Ogre"), 3),
             "Ogre is turned up in R1C1 of opponent's castle: its price is 3 life",
         ),
-        (CardRevealed(A, "R1C1", card("Ogre"), 0), "Ogre is turned up in R1C1 of your castle: its price is nothing"),
+        (CardRevealed(A, "R1C1", card("Ogre"), 0), "Ogre is turned up in R1C1 of your castle: it is free"),
         (
             ActivationDeclined(A, "R2C1", card("Ogre"), ObjectId(70)),
             "Ogre in R2C1 of your castle is not paid for, and is removed from the game",
@@ -181,6 +182,60 @@ def test_activation_reads_as_one_arrival() -> None:
     assert ("you pay 2 life", "into play for you: Guard") == happened(deciding, deciding.act(PayActivation), D)
 
 
+@pytest.mark.rule("CAS-032", "CAS-055")
+def test_life_is_paid_for_a_manoeuvre_or_a_switch_in_one_sentence() -> None:
+    """Whoever reads it; a switch that is free of charge has only the sentence of its own."""
+    start = scenario("", "", castle=slots(R1C1="Bear/up", R2C1="Ogre/known", R2C2="Guard"))
+    faced = columns().breach(4, "Ogre")
+    rules = CastleRules(switch_life=0, max_switches_per_combat=1)
+    free = scenario("Ogre", "", theirs_castle=slots(R1C1="Bear/up", R2C1="Guard/up"), rules=rules).breach(1, "Ogre")
+
+    swapped = happened(start, start.act(ManeuverSwap, "R1C1", "R2C1"), D)
+    assert ("opponent pays 1 life for a manoeuvre: R1C1 and R2C1 of opponent's castle trade places",) == swapped
+    moved = happened(start, start.act(ManeuverMove, "R2C2", "R1C2"), A)
+    assert ("you pay 2 life for a manoeuvre: the card in R2C2 of your castle moves to R1C2",) == moved
+    switched = happened(faced, faced.act(SwitchWithBehind), D)
+    assert "you pay 2 life for a switch: R2C4 and R3C4 of your castle trade places" == switched[0]
+    assert "R1C1 and R2C1 of opponent's castle trade places" == happened(free, free.act(SwitchWithBehind), A)[0]
+
+
+@pytest.mark.rule("CAS-019", "CAS-020", "CAS-Q61")
+def test_a_pass_says_what_the_attackers_meet() -> None:
+    """A card that is turned up, an active creature, or nobody; then damage, or the end of a combat that is over."""
+
+    def leads_to(position: CastleScenario) -> str:
+        assert position.to_act is not None
+        observation = castle.GAME.observe(position.state, position.to_act)
+        return guide_for(castle.GAME, observation).consequence(PassPriority())
+
+    declared = {column: columns().attack_column(column, "Ogre") for column in (1, 2, 4)}
+    unless = " unless opponent plays something"
+
+    assert f"opponent's front card is turned up{unless}" == leads_to(declared[1])
+    assert "your front card is turned up" == leads_to(declared[1].passes())
+    assert f"nobody blocks, since the column is empty{unless}" == leads_to(declared[2])
+    assert f"opponent's Bear 3/3 in front faces the attackers{unless}" == leads_to(declared[4])
+    assert f"on to damage{unless}" == leads_to(columns().breach(4, "Ogre").do(ProceedToBlock()))
+    declined = columns().breach(1, "Ogre").do(DeclineActivation())
+    while declined.state.step.value != "end of combat":
+        declined = declined.passes()
+    assert f"on to the second main phase{unless}" == leads_to(declined)
+
+
+@pytest.mark.rule("CAS-019", "CAS-Q43")
+def test_attackers_are_unblocked_only_where_nobody_blocks() -> None:
+    """Not while the price of a card is asked, and not after the card has been let go."""
+    empty, asked = columns().breach(2, "Ogre"), columns().breach(1, "Ogre")
+    declined, blocked = asked.do(DeclineActivation()), columns().breach(4, "Ogre").do(ProceedToBlock())
+
+    def words(position: CastleScenario) -> str:
+        return str(castle.GAME.observe(position.state, A))
+
+    assert "Ogre (3/3) attacks, unblocked" in words(empty)
+    assert not any("unblocked" in words(position) for position in (asked, declined, blocked))
+    assert "nobody blocks" in happened(columns().attack_column(2, "Ogre").passes(), empty, A)
+
+
 @pytest.mark.rule("CAS-057")
 @pytest.mark.parametrize("leaving", [True, False])
 def test_turning_down_is_told_once(leaving: bool) -> None:
@@ -189,7 +244,9 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
     start = scenario("", "", castle=slots(R1C1="Bear/up"), rules=rules)
     done = start.act(ManeuverTurnDown, "R1C1")
 
-    assert ("you pay 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
+    assert ("you pay 1 life for a manoeuvre: Bear in R1C1 of your castle is turned face down",) == happened(
+        start, done, A
+    )
 
 
 def test_a_castle_creature_that_dies_is_told_once_and_then_as_removed() -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from castlerules import GAMES, AnyGame, Player, Record, Rng
+from castlerules.cli.play.answers import PromptResult
 from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind
-from castlerules.cli.play.prompt import PromptResult, answer_line
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 

@@ -13,7 +13,8 @@ from castle.lively_games import hidden_names, stock
 from castlerules import Player, Record, Rng, castle
 from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import answer_line, prompt_text
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
@@ -77,7 +78,7 @@ def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -
     turned = run_command("explain", record, "switch", "--step", blind).out
 
     assert re.search(r"is not paid for, and is removed from the game\n", lost)
-    assert "\n  you pay 2 life\n" in turned
+    assert "\n  you pay 2 life for a switch: " in turned
     assert "what follows depends on what cannot be seen" in turned
 
 
@@ -90,10 +91,9 @@ def test_slots_may_be_typed_in_small_letters() -> None:
     """As everything that is typed; the record has them as they are written."""
     session = session_at("castle", step_with("castle", "move"))
     written = next(text for text in map(GAME.format_action, session.legal) if text.startswith("move"))
-    number = [GAME.format_action(action) for action in session.legal].index(written) + 1
 
     for words in (written.lower(), written.lower().replace(":", " ").replace(",", " ")):
-        assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {words}"))
+        assert ": allowed, in manoeuvres" in answer_text(answer_line(session, f"? {words}"))
         after = answer_line(session, words).session
         assert written == GAME.format_action(after.steps[-1].action)
 
@@ -178,14 +178,14 @@ def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
 
 
 def test_the_first_turns_of_castle_fit_on_a_screen_of_40_lines() -> None:
-    """A row of unknown cards is one line, also if its column is attacked."""
+    """A row of unknown cards is one line, also if its column is attacked and the attackers face another row."""
     session = session_of(GAME, seed=4, auto=True)
     tables = [Table(decision).lines(80) for decision in decision_points(session, 80)]
     rows = [re.sub(r"[| ]+", " ", line).strip() for lines in tables for line in lines]
 
     assert len(turn_lines(after_typing(session, "keep"))) < 40
     assert "+2/+2 R3C4 to R3C1: unknown" in rows
-    assert any(re.fullmatch(r"\+1/\+1 R2C\d to R2C\d: unknown; R2C\d attacked", row) for row in rows)
+    assert any(re.fullmatch(r"\+1/\+1 R2C\d to R2C\d: unknown", row) for row in rows)
 
 
 def test_what_has_happened_stands_between_the_table_and_the_list() -> None:

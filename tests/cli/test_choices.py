@@ -188,11 +188,11 @@ def test_every_legal_action_is_reached_by_numbers(name: str) -> None:
 def test_the_league_is_run_by_menus() -> None:
     """Register, start a contest, record it, shop: a few short lists instead of one long one."""
     session = session_of(GAMES["ascension"], seed=4, auto=True)
-    assert len(Table(session).menu.entries) == 4
-    for typed in ("1", "1", "1", "2", "1", "1", "1"):
+    assert len(Table(session).menu.entries) == 7
+    for typed in ("1", "Ann", "2", "Bob"):
         session = after_typing(session, typed)
         assert max(len(entry.label) for entry in Table(session).menu.entries) < 60
-    session = after_typing(session, "start a contest", "1", "1", "result of contest 1", "1")
+    session = after_typing(session, "back", "start a contest", "1", "result of contest 1", "1")
     heading = next(entry for entry in Table(session).menu.entries if entry.label.startswith("change the deck"))
 
     assert isinstance(heading, Heading)
@@ -242,7 +242,7 @@ def test_a_discard_in_magic_54_is_told_with_what_becomes_of_it() -> None:
     session = next(each for each in decision_points(overfull) if isinstance(each.legal[0], magic54.Discard))
     seen = Table(session)
 
-    assert "Discards lie face up on your discard pile, which becomes your deck" in seen.guide.advice()
+    assert "Discards go face up to your discard pile, which becomes your deck" in seen.guide.advice()
     assert all(choice.label.startswith("discard ") and choice.consequence for choice in seen.choices)
 
 
@@ -262,7 +262,7 @@ def test_growth_is_told_with_what_happens_when_it_ends() -> None:
     game = GAMES["magic54"]
     growth = game.parse_action(None, "growth:7D,QH#1")
     soak, strict = (guide_for(game, session_of(growth_expiry=word).observation) for word in ("soak", "strict"))
-    end = "until the fight ends; then the card is discarded"
+    end = "until combat ends; then the card is discarded"
 
     assert f"{end}, and damage on the creature goes down by 7" == soak.consequence(growth)
     assert end == strict.consequence(growth)

@@ -10,11 +10,12 @@ import signal
 import sys
 from pathlib import Path
 from time import sleep
+from typing import get_type_hints
 
 import pytest
 from processes import run_process, running_process
 
-from castlerules import __version__
+from castlerules import GAMES, __version__
 from castlerules.cli import main
 from castlerules.cli.arguments.command_table import COMMANDS, EXAMPLES
 
@@ -46,7 +47,28 @@ def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> N
     done = run_command(words)
 
     assert (0, "") == (done.code, done.err)
-    assert all(part in done.out for part in expected)
+    assert all(part in " ".join(done.out.split()) for part in expected)
+    assert max(map(len, done.out.splitlines())) <= 120
+
+
+@pytest.mark.parametrize("command", ["register", "new", "cards", "result"])
+def test_a_paragraph_of_the_help_is_broken_to_the_width(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only examples are longer; a paragraph that was written in several lines flows."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    text = run_command(f"league {command} --help").out
+    assert max(map(len, text.partition("\nexamples:")[0].splitlines())) <= 80
+    monkeypatch.setenv("COLUMNS", "300")
+    assert text.split() == run_command(f"league {command} --help").out.split()
+
+
+def test_the_help_of_play_names_what_every_game_can_set_up() -> None:
+    """Those of a league included, but for what is no text: cards and decks."""
+    text = run_command("play --help").out
+    fields = {name for game in GAMES.values() for name in get_type_hints(game.Setup)} - {"pool", "starters"}
+
+    assert {"deck", "decks", "stocks", "seats", "max_contests"} == fields
+    assert fields <= set(re.findall(r"\w+", text))
 
 
 def examples() -> list[str]:
@@ -62,6 +84,9 @@ def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.
     record = Path("games/magic54-7-000000.json").read_text()
     Path("old.json").write_text(record)
     Path("7ED.json").write_text("[]")
+    Path("my_bots.py").write_text("def hasty(observation, legal, rng): return legal[-1], rng\n")
+    monkeypatch.setattr(sys, "path", [*sys.path])  # the program adds the folder
+    monkeypatch.delitem(sys.modules, "my_bots", raising=False)
 
     for line in examples():
         words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from castlerules import GAMES
+from castlerules import GAMES, magic54
 from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind, menu_lines
 from castlerules.cli.play.prompt import answer_line
@@ -165,3 +165,51 @@ def test_the_preview_shows_nothing_that_comes_after_the_declaration() -> None:
 
     assert type(after.observation.decision) is type(Table(after).observation.decision)
     assert "would do" in answer_text(answer_line(after, "hint greedy:1"))
+
+
+def in_magic54(kind: type[Any]) -> Session:
+    """Return a game of Magic 54 at the first declaration with two parts of the class *kind* or more."""
+    session = session_of(GAMES["magic54"], seed=5, auto=True)
+    while [type(action) for action in session.legal].count(kind) < 2:
+        summons = [action for action in session.legal if isinstance(action, (magic54.Summon, magic54.PutMana))]
+        session = after_typing(session, session.game.format_action((summons or list(session.legal))[0]))
+    return session
+
+
+def card_code(typed: str) -> str:
+    """Return the code of the card in an action such as ``attack:KH#1``."""
+    return typed.partition(":")[2].partition("#")[0]
+
+
+@pytest.mark.rule("M54-A13")
+def test_attackers_of_magic_54_are_held_until_the_declaration_ends() -> None:
+    """What is picked stands above the list, can be taken back, and attacks in the order of the picks."""
+    first = in_magic54(magic54.DeclareAttacker)
+    low, high = typed_picks(first)[:2]
+    one, both = after_typing(first, high), after_typing(first, high, low)
+    heads = " ".join([line.text for line in menu_lines(Table(one), 200)])
+    ended = after_typing(both, "end_attack") if both.held else both
+
+    assert f"picked so far: attack with {card_code(high)};" in heads
+    assert first.state == one.state
+    assert first == after_typing(one, "back")
+    assert [high, low] == [first.game.format_action(action) for action in actions_since(ended, first)][:2]
+
+
+def test_several_attackers_of_magic_54_are_named_in_one_line() -> None:
+    """By their cards, or all of them."""
+    first = in_magic54(magic54.DeclareAttacker)
+    named = [card_code(text).lower() for text in typed_picks(first)]
+
+    assert after_typing(first, "attack all") == after_typing(first, f"attack {', '.join(named)}")
+
+
+@pytest.mark.rule("M54-A15")
+def test_blockers_of_magic_54_are_held_until_the_declaration_ends() -> None:
+    """The state does not change before the end, which is the first line of the list."""
+    first = in_magic54(magic54.DeclareBlocker)
+    block = typed_picks(first)[0]
+    held = after_typing(first, block)
+    ended = after_typing(held, "end_block") if held.held else held
+
+    assert block == first.game.format_action(actions_since(ended, first)[0])

@@ -13,6 +13,9 @@ from castlerules import Record, Rng, fortress, from_json, playout
 from castlerules.bots.match import result_name, share_interval
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.table import Table
+from castlerules.fortress.presentation.assault import odds_words
+from castlerules.magic.model.actions import BeginCast, PlayLand
 
 from .recordings import recorded_file
 from .sessions import after_typing, answer_text, decision_points, session_of
@@ -131,3 +134,41 @@ def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
 
     assert ends
     assert all(end.startswith("You have neither won nor lost: draw: ") for end in ends)
+
+
+def test_the_odds_of_the_assault_are_told_from_the_first_turn_on() -> None:
+    """The status has them as things are, while the garrison still stands."""
+    start = after_typing(session_of(GAME, seed=3, auto=True), "oppose 3", "keep")
+    later = start
+    while not any(each.controller == 0 and each.card.name == "Hill Giant" for each in later.observation.permanents):
+        giants = [action for action in later.legal if isinstance(action, (BeginCast, PlayLand))]
+        later = after_typing(later, GAME.format_action((giants or list(later.legal))[0]))
+
+    assert "assault now: 0 damage, cannot win" in " ".join(Table(start).guide.status())
+    assert re.search(r"assault now: [3-9] damage, (less than 1|\d+)% to win", " ".join(Table(later).guide.status()))
+
+
+@pytest.mark.rule("FOR-034")
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (0, "draw 4.63%, help comes 95.37%. Any victory: 0% (FOR-034)"),
+        (3, "victory 0.46%, draw 25.46%, help comes 74.07%. Any victory: 0.46% (FOR-034)"),
+        (10, "total victory 1.85%, convincing victory 35.65%, victory 12.50%, draw 45.37%"),
+        (24, "total victory 100%. Any victory: 100% (FOR-034)"),
+    ],
+)
+def test_the_exact_odds_are_told_on_request(damage: int, words: str) -> None:
+    """With two decimals, as 216 rolls of three dice give them."""
+    assert words in odds_words(damage, 5)
+    assert "10: 50%" in odds_words(damage, 5)
+
+
+def test_the_word_assault_is_explained_with_the_odds() -> None:
+    """Before the siege has begun there are none."""
+    chosen = session_of(GAME, seed=3, auto=True)
+    begun = after_typing(chosen, "oppose 3", "keep")
+    asked = answer_text(answer_line(begun, "? odds", 500))
+
+    assert "Any victory" not in answer_text(answer_line(chosen, "? assault"))
+    assert "with the 0 damage of your creatures as things are: draw 4.63%" in asked.lower()

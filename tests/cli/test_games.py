@@ -9,7 +9,8 @@ import pytest
 
 from castlerules import GAMES, Record, castle, duel, fortress, from_json
 from castlerules.cli.play.lines import LineKind
-from castlerules.cli.play.prompt import answer_line, opening_lines, prompt_text
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.core.game import setup_keywords
 from castlerules.svg import svg
 from castlerules.text import text

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES
-from castlerules.cli.play.prompt import answer_line, prompt_text
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.magic.model import actions

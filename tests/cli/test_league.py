@@ -107,6 +107,10 @@ def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> 
     assert 1 == code
     assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
     assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
+    hint = "one card, the grace card, may be in the deck 3 times: --grace TMP-U-C01 names it"
+    assert message.endswith(f"nothing was changed; {hint}")
+    assert f"castlerules: {hint}\n" == judged.err
+    assert "--grace" not in league_refusal("register", "Ann", *words, "--grace", "TMP-W-C01")[1]
     assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
     assert ["the deck may be registered"] == league_output("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
     assert (1, "ASC-123: RARE_COUNT: at most 0 rare cards, not 1\n") == (
@@ -283,7 +287,10 @@ def test_whatever_is_wrong_with_a_pairing_or_a_result_changes_nothing() -> None:
         ("result", "Ann"): "Bob is missing; name everybody in the contest once, the winner first",
         ("result", "Ann", "Bob", "ann"): "Ann is named twice; name everybody in the contest once, the winner first",
         ("result", "Ann", "Cid"): "Ann and Cid are not in the same contest",
-        ("result", "Ann="): "there is no player ''; there are Ann, Bob, Cid, Dan",
+        ("result", "Ann="): "= stands between two names, without spaces: as in Ann=Bob",
+        ("result", "Ann", "=", "Bob"): "= stands between two names, without spaces: write Ann=Bob",
+        ("result", "Ann= ", "Bob"): "= stands between two names, without spaces: write Ann=Bob",
+        ("pair", "Ann", "Dan Cid"): "there is no player 'Dan Cid'; there are Ann, Bob, Cid, Dan",
     }.items():
         assert (2, message) == league_refusal(*words)
     code, message = league_refusal("pair", "Ann", "Bob")
@@ -297,9 +304,11 @@ def test_the_pairings_that_are_listed_are_those_that_are_allowed() -> None:
     make_league("Ann", "Bob", "Cid")
     record_wins("Ann", "Bob")
 
-    assert ["Ann v Cid", "Bob v Cid"] == league_output("pairings")
+    assert ["Ann v Cid", "Bob v Cid", "not again at once: Ann v Bob"] == league_output("pairings")
     assert ["Ann v Bob v Cid"] == league_output("pairings", "--size", 3)
-    assert ["no players may meet in a contest now"] == league_output("pairings", "--size", 4)
+    assert (2, "expected two or more different players, got Ann") == league_refusal("handicap", "Ann")
+    assert (2, "expected two or more different players, got one of them twice") == league_refusal("handicap", "Ann", 0)
+    assert "no players may meet in a contest now" == league_output("pairings", "--size", 4)[0]
     assert "not allowed, ASC-007: Ann has just met Bob; the next contest" in league_refusal("pair", "Ann", "Bob")[1]
 
 
@@ -312,9 +321,10 @@ def test_cards_are_bought_all_or_none() -> None:
     code, message = league_refusal("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "TMP-W-C06", "TMP-W-C07")
     lines = league_output("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "STH/STH-W-C05")
 
-    assert (1, True) == (code, "Ann: buy TMP/TMP-W-C07 into main: not allowed, ASC-042: " in message)
+    assert (1, True) == (code, "Ann: buy TMP/TMP-W-C07 into the deck: not allowed, ASC-042: " in message)
     assert [
-        f"Ann buys {printing} into main for 1" for printing in ("TMP/TMP-W-R02", "TMP/TMP-W-C05", "STH/STH-W-C05")
+        f"Ann buys {printing} into the deck for 1 point"
+        for printing in ("TMP/TMP-W-R02", "TMP/TMP-W-C05", "STH/STH-W-C05")
     ] == lines
     assert (0, (48, 0)) == (bank(0), sizes(0))
 
@@ -329,8 +339,8 @@ def test_basic_lands_are_bought_in_pairs() -> None:
         "buy", "Ann", "lands", "Plains"
     )
     assert [
-        "Ann buys ORL/Island and ORL/Plains into main for 1",
-        "Ann buys ORL/Island and ORL/Island into main for 1",
+        "Ann buys ORL/Island and ORL/Plains into the deck for 1 point",
+        "Ann buys ORL/Island and ORL/Island into the deck for 1 point",
     ] == (league_output("buy", "Ann", "lands", "plains", "island", "Island", "Island"))
     assert (0, (49, 0)) == (bank(0), sizes(0))
 
@@ -341,15 +351,15 @@ def test_a_set_is_bought_and_its_commons_are_claimed_or_waived() -> None:
     make_league_with_d1("Ann", "Bob", rules=("expansion_prices=0,0,0",))
 
     assert [
-        "Ann buys the set EXO for 0, with 5 free picks",
-        "Ann has to do first: 5 times a free pick of EXO",
+        "Ann buys the set EXO for 0 points, with 5 free picks",
+        "Ann must first claim or waive 5 free picks of EXO",
     ] == league_output("buy", "Ann", "set", "exo")
     assert [
         "Ann takes EXO/EXO-W-C01 for a free pick of EXO",
         "Ann takes EXO/EXO-U-C12 for a free pick of EXO",
-        "Ann has to do first: 3 times a free pick of EXO",
+        "Ann must first claim or waive 3 free picks of EXO",
     ] == league_output("claim", "Ann", "EXO-W-C01", "EXO-U-C12")
-    assert "Ann has to do first: 3 times a free pick of EXO" in league_output("check")
+    assert "Ann must first claim or waive 3 free picks of EXO" in league_output("check")
     assert "ASC-Q22" in league_refusal("claim", "Ann", "EXO-W-U01")[1]
     assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in league_refusal("pair", "Ann", "Bob")[1]
     league_output("buy", "Ann", "set", "NEM")
@@ -364,8 +374,8 @@ def test_the_copy_limit_is_raised_step_by_step() -> None:
     """It costs 8 first and then 10, and stops at four."""
     make_league("Ann", "Bob", rules=("copy_limit_prices=0,0",))
 
-    assert ["Ann raises the copy limit to 3 for 0"] == league_output("buy", "Ann", "limit")
-    assert ["Ann raises the copy limit to 4 for 0"] == league_output("buy", "Ann", "limit")
+    assert ["Ann raises the copy limit to 3 for 0 points"] == league_output("buy", "Ann", "limit")
+    assert ["Ann raises the copy limit to 4 for 0 points"] == league_output("buy", "Ann", "limit")
     assert "ASC-083" in league_refusal("buy", "Ann", "limit")[1]
 
 
@@ -374,17 +384,20 @@ def test_a_sideboard_is_bought_filled_and_used() -> None:
     """Cards are claimed for it, move to the deck and back, are exchanged and taken out."""
     make_league_with_d1("Ann", "Bob", rules=("sideboard_prices=0,0,0",))
 
-    assert "Ann buys a sideboard for 5 cards for 0, with 5 free picks" == league_output("buy", "Ann", "sideboard")[0]
+    assert (
+        "Ann buys a sideboard for 5 cards for 0 points, with 5 free picks"
+        == league_output("buy", "Ann", "sideboard")[0]
+    )
     league_output("claim", "Ann", *[f"TMP-W-C{number:02}" for number in range(5, 10)])
     assert (45, 5) == sizes(0)
     league_output("move", "Ann", "TMP-W-C05", "TMP-W-C06", "--to", "main")
     assert (47, 3) == sizes(0)
-    assert ["Ann moves 7ED/Plains to side"] == league_output("move", "Ann", "Plains", "--to", "SIDE")
+    assert ["Ann moves 7ED/Plains to the sideboard"] == league_output("move", "Ann", "Plains", "--to", "Sideboard")
     assert ["Ann exchanges 7ED/Island for 7ED/Plains of the sideboard"] == league_output(
         "exchange", "Ann", "Island", "plains"
     )
-    assert ["Ann takes 7ED/Island out of side"] == league_output("remove", "Ann", "Island", "--side")
-    assert ["Ann takes 7ED/Island out of main"] == league_output("remove", "Ann", "Island")
+    assert ["Ann takes 7ED/Island out of the sideboard"] == league_output("remove", "Ann", "Island", "--side")
+    assert ["Ann takes 7ED/Island out of the deck"] == league_output("remove", "Ann", "Island")
     assert (45, 3) == sizes(0)
     assert (2, "--to: there is no place 'hand'; try main, side") == league_refusal(
         "move", "Ann", "Plains", "--to", "hand"
@@ -397,7 +410,7 @@ def test_cards_that_are_kept_come_back() -> None:
     make_league_with_d1("Ann", "Bob", rules=("removed_cards=reserve", "min_deck_size=40"))
     league_output("remove", "Ann", "Plains", "TMP-U-C01")
 
-    assert ["Ann puts TMP/TMP-U-C01 from the reserve into main"] == league_output("return", "Ann", "TMP-U-C01")
+    assert ["Ann puts TMP/TMP-U-C01 from the reserve into the deck"] == league_output("return", "Ann", "TMP-U-C01")
     assert "reserve 1   1 Plains" in league_output("deck", "Ann")
 
 
@@ -566,7 +579,7 @@ def test_nobody_is_there_yet() -> None:
     assert (2, "there is no player 'Ann'; nobody has registered yet") == league_refusal("points", "Ann")
     assert ["nobody has registered"] == league_output("standings")
     assert ["nothing has been done yet"] == league_output("log")
-    assert ["no players may meet in a contest now"] == league_output("pairings")
+    assert ["no players may meet in a contest now", "nobody is in the league"] == league_output("pairings")
     assert ["league.json: ok, 0 entries, 0 players, 0 finished contests; rules version 1"] == league_output("check")
 
 
@@ -628,7 +641,7 @@ def test_points_and_prices_are_told() -> None:
     ] == league_output("points", "Ann")
     assert [
         "TAR/Tarnholm Marshal  2",
-        "ORL/Plains            1",
+        "ORL/Plains            1 for two basic lands",
         "expansion             10",
         "copy_limit            8",
         "sideboard             10",
@@ -645,8 +658,10 @@ def test_what_can_no_longer_be_bought_has_no_price() -> None:
     league_output("buy", "Ann", "limit")
     league_output("buy", "Ann", "limit")
 
-    assert ["copy_limit   cannot be bought", "in the bank  0"] == league_output("price", "Ann", "limit")
-    assert {"copy_limit": None} == run_league("price", "Ann", "limit", "--json").data["prices"]
+    reason = "the copy limit is 4, and cannot be raised further (ASC-083)"
+    assert [f"copy_limit   cannot be bought: {reason}", "in the bank  0"] == league_output("price", "Ann", "limit")
+    facts = run_league("price", "Ann", "limit", "--json").data
+    assert ({"copy_limit": None}, {"copy_limit": reason}) == (facts["prices"], facts["reasons"])
 
 
 @pytest.mark.rule("ASC-112", "ASC-T8")
@@ -672,10 +687,12 @@ def test_what_a_player_may_do_is_listed() -> None:
     record_wins("Ann", "Bob")
 
     lines = league_output("may", "Ann")
-    assert "Ann: buy ORL/Island and ORL/Plains into main" in lines
+    assert "Ann: buy ORL/Island and ORL/Plains into the deck" in lines
     assert len(lines) == len(run_league("may", "Ann", "--json").data["actions"])
     league_output("pair", "Ann", "Bob")
-    assert ["Ann can do nothing now"] == league_output("may", "ann")
+    assert [
+        "Ann can do nothing now: contest 2 must be finished first; league result records how it ended"
+    ] == league_output("may", "ann")
 
 
 def test_a_deck_is_told_and_written_as_a_list() -> None:
@@ -847,7 +864,7 @@ def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
     [
         (["withdraw", "Ann"], 1, "Ann: leave the league: not allowed, ASC-041: Ann is in contest 1, which "),
         (["withdraw", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
-        (["remove", "Cid", "Plains"], 1, "Cid: take ORL/Plains out of main: not allowed, ASC-Q18: "),
+        (["remove", "Cid", "Plains"], 1, "Cid: take ORL/Plains out of the deck: not allowed, ASC-Q18: "),
         (["remove", "Ann", "Plains"], 1, "not allowed, ASC-041: Ann is in contest 1, which is not"),
         (["exchange", "Cid", "Swamp", "Plains"], 1, "not allowed, ASC-Q18: 'ORL/Plains' is not in side; nothing"),
         (["return", "Cid", "Swamp"], 1, "not allowed, ASC-Q20: "),

@@ -182,6 +182,19 @@ def test_a_record_of_another_game_is_no_league() -> None:
     assert message.startswith("league.json: it holds a game of magic54, no league; give the file of a league, which ")
 
 
+@pytest.mark.parametrize("text", ["Deck\n20 Forest\n4 Elk\n", "20 Forest\n4 Elk\n"])
+def test_a_deck_list_is_recognised_where_a_league_is_expected(text: str) -> None:
+    """It is said what the file is and what is expected; other text is still no JSON."""
+    Path("deck.txt").write_text(text, encoding="utf-8")
+    Path("poem.txt").write_text("roses are red\n", encoding="utf-8")
+    expected = "the file of a league, which castlerules league new makes"
+
+    for words in (("standings",), ("pair", "Ann", "Bob")):
+        refusal = league_refusal(*words, file="deck.txt")
+        assert (1, f"deck.txt: it is a deck list of 24 cards, no league; give {expected}") == refusal
+    assert "invalid JSON" in league_refusal("standings", file="poem.txt")[1]
+
+
 def test_a_league_that_was_tampered_with_is_refused() -> None:
     """An action that is not allowed, one that is none, and another result than the digest was made of."""
     make_league("Ann", "Bob")
@@ -288,6 +301,17 @@ def test_a_league_of_another_version_of_the_rules_goes_on_if_nothing_turns_out_o
             "league.json: it was begun under rules version 7; the library has 1; castlerules league renew"
         )
     assert ["league.json: begun under rules version 7, goes on under 1"] == league_output("renew")
+    assert before == Path(FILE).read_bytes()
+
+
+def test_a_league_of_this_version_has_nothing_to_renew() -> None:
+    """It is said what could be renewed, and the file stays as it is."""
+    make_league("Ann", "Bob")
+    before = Path(FILE).read_bytes()
+
+    state = "nothing to renew: the league is under rules version 1, that of this library"
+    older = "renew is for a league that was begun under an older version"
+    assert [f"league.json: {state}; {older}"] == league_output("renew")
     assert before == Path(FILE).read_bytes()
 
 

@@ -124,7 +124,7 @@ def test_a_legal_action_is_explained_by_what_its_player_will_see() -> None:
     card = START.sides[1].hand[0]
     done = run_command("explain --position", drawing, f"cycle:{card}")
 
-    assert f"BLACK puts {card} under the deck\n" in done.out
+    assert f"BLACK puts {card} on the bottom of the deck\n" in done.out
     assert "BLACK draws (unknown)\n" in done.out
     assert done.out.endswith("Chance has no part in it.\n")
     assert "BLACK puts 9S as Mana\n" in run_command("explain --position", LINE, "put:9S").out
@@ -184,7 +184,7 @@ def test_positions_that_there_are_not_are_told_in_one_line(
         ("show FILE --seat green", "--seat: there is no seat 'green'; try RED, BLACK"),
         ("show FILE --force", "--force overwrites the --svg file, but"),
         ("explain FILE", "name an action too, such as pass"),
-        ("explain FILE put", "put takes card, not nothing; castlerules legal lists what may be done"),
+        ("explain FILE attack", "attack takes creature, not nothing; castlerules legal lists what may be done"),
         ("explain FILE jump", "'jump' is not one of put, summon"),
         ("explain FILE pass --limit 0", "--limit: expected a number from 1 to 10000000, got 0"),
     ],

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES, magic54
+from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
+from castlerules.cli.play.command_words import CommandWord
+from castlerules.cli.play.commands import PROMPT_COMMANDS
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import LoadRequest, QuitRequest, SaveRequest, answer_line, prompt_text
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 
 from .sessions import after_typing, answer_text, decision_points, session_of
@@ -62,9 +66,9 @@ def test_enter_gives_up_nothing_for_good() -> None:
 def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: Session, words: str) -> None:
     """Trying and asking give the same reason."""
     tried, question, why = (
-        answer_line(session, words),
-        answer_line(session, f"? {words}"),
-        answer_line(session, f"why {words}"),
+        answer_line(session, words, width=200),
+        answer_line(session, f"? {words}", width=200),
+        answer_line(session, f"why {words}", width=200),
     )
     violation = magic54.GAME.why_not(session.state, magic54.GAME.parse_action(session.state, words))
 
@@ -91,7 +95,8 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
         ("moves x", "moves takes no more words; type it alone"),
-        ("put", "put takes card, not nothing; "),
+        ("put", "'put' can mean several actions: put "),
+        ("attack", "attack takes creature, not nothing; "),
         ("put 99", "; type 1 to "),
         ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),
     ],
@@ -147,7 +152,7 @@ def test_a_hint_is_what_the_bot_would_do_with_the_persons_view(session: Session)
     assert session is answer.session
     assert answer_text(answer).startswith("greedy:2 would do ")
     assert answer_text(answer) == answer_text(answer_line(session, "hint greedy:2"))
-    assert "'nobody' is not one of uniform, greedy" in answer_text(answer_line(session, "hint nobody"))
+    assert "there is no bot 'nobody'; try uniform, greedy, " in answer_text(answer_line(session, "hint nobody"))
 
 
 def test_wishes_are_for_the_outside_to_do(session: Session) -> None:
@@ -182,8 +187,8 @@ def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Ses
     later = after_typing(session, "2", "1")
     news = [line.text for line in turn_lines(later) if line.kind is LineKind.NEWS]
 
-    assert "  RED passes" == news[1]
-    assert not any("as Mana" in line for line in news[:2])
+    assert "  RED passes" == news[0]
+    assert not any("as Mana" in line for line in news)
 
 
 def test_a_game_that_is_over_can_be_undone_or_left() -> None:
@@ -199,3 +204,8 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
         assert "the game is over" in answer_text(answer_line(ended, words), LineKind.REFUSAL)
     assert not answer_line(ended, "undo").session.is_over
     assert "(" in answer_text(answer_line(ended, "?"))
+
+
+def test_every_command_word_has_a_function() -> None:
+    """The words that the prompt knows and suggests are those that it can carry out."""
+    assert {*CommandWord} == {*PROMPT_COMMANDS}

@@ -10,7 +10,8 @@ from toys import TOYS
 from castlerules import GAMES, AnyGame, Rng
 from castlerules._display import Guide, guide_for
 from castlerules.cli.play.lines import LineKind
-from castlerules.cli.play.prompt import answer_line, opening_lines
+from castlerules.cli.play.opening import opening_lines
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.table import Table
 from castlerules.magic import NORMAL, CoreRules, make_game
 
@@ -57,7 +58,7 @@ def test_rules_and_words_depend_on_the_options_alone(name: str) -> None:
     [
         ("magic54", {"starting_hp": 17}, "from 17 hp to 0"),
         ("magic54", {"hand_limit": 4}, "discard down to 4 cards"),
-        ("magic54", {"pile_resolution": "single"}, "its top is solved"),
+        ("magic54", {"pile_resolution": "single"}, "its top resolves"),
         ("castle", {"columns": 3, "rows": 2, "row_bonus": (0, 3)}, "3 columns of 2 face-down creatures"),
         ("castle", {"rows": 2, "row_bonus": (0, 3)}, "row 1 (+0/+0), row 2 (+3/+3)"),
         ("castle", {"columns": 5}, "what is left over (0)"),
@@ -120,7 +121,7 @@ def test_a_word_that_is_also_a_choice_tells_both() -> None:
     answer = answer_text(answer_line(session_of(first_player="red"), "? pass", width=200))
 
     assert answer.startswith("pass: allowed, number 1")
-    assert "When both pass, the pile is solved" in answer
+    assert "When both players pass in a row, the pile resolves" in answer
 
 
 def test_rules_are_shown_at_the_prompt() -> None:

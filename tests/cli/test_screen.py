@@ -15,6 +15,7 @@ from castlerules import GAMES, Record, Rng, from_json
 from castlerules.cli.play import session as session_module
 from castlerules.cli.play.keeping import Leaving
 from castlerules.cli.play.lines import entry_phrase
+from castlerules.cli.play.passing import pass_action
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.table import Table
 
@@ -34,7 +35,7 @@ DECISIONS = 5
 def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
     """Let a slow bot play all other seats; it goes on at the end of the test at the latest."""
     bot = SlowBot()
-    monkeypatch.setattr(session_module, "bot_named", lambda *_: bot)
+    monkeypatch.setattr(session_module, "bot_called", lambda *_: bot)
     yield bot
     bot.goes_on.set()
 
@@ -138,7 +139,9 @@ def test_the_mouse_takes_a_choice_and_reads_a_card(tmp_path: Path) -> None:
 
 def test_a_number_of_two_digits_is_typed_digit_by_digit(tmp_path: Path) -> None:
     """A digit moves the cursor; one that makes the number too large begins a new number."""
-    start = after_typing(session_of(GAMES["ascension"], seed=1, auto=True), *["2"] * 9)
+    members = ("1", "Ann", "2", "Bob", "3", "Cid", "4", "Dan")
+    contest = ("start:0+1+2+3", "result of contest 1", "ann wins")
+    start = after_typing(session_of(GAMES["ascension"], seed=1), *members, *contest)
 
     async def look(viewer: Viewer) -> None:
         assert 10 < len(viewer.prompts()) < 20
@@ -184,7 +187,27 @@ def test_a_menu_of_a_league_opens_and_closes(tmp_path: Path) -> None:
             await viewer.press(key)
             assert first == viewer.prompts()
 
-    start = after_typing(session_of(GAMES["ascension"], seed=1), "1", "1", "1", "1")
+    start = after_typing(session_of(GAMES["ascension"], seed=1), "1", "Ann", "1", "Bob", "back")
+    on_screen(start, tmp_path, look)
+
+
+def test_a_new_member_is_named_in_the_line_at_the_bottom(tmp_path: Path) -> None:
+    """The line opens by itself, and again after a refusal; Escape, or Enter alone, leads back to the choices."""
+    start = session_of(GAMES["ascension"], seed=1)
+
+    async def look(viewer: Viewer) -> None:
+        for key in ("escape", "enter"):
+            await viewer.choose(1)
+            await viewer.press(key)
+            assert (None, 0) == (viewer.session.naming, viewer.session.decision_count)
+            assert viewer.choices.has_focus
+        await viewer.choose(1)
+        await viewer.type("7")
+        assert "7 is a number" in viewer.bar("message")
+        await viewer.type("Ann")
+        assert same_record(after_typing(start, "1", "Ann"), viewer.session)
+        assert viewer.choices.has_focus
+
     on_screen(start, tmp_path, look)
 
 
@@ -206,6 +229,25 @@ def test_a_card_is_read_by_its_name_while_it_is_typed(tmp_path: Path) -> None:
 
     start = in_the_first_main_phase()
     start_steps = len(start.steps)
+    on_screen(start, tmp_path, look)
+
+
+def test_a_key_passes_on(tmp_path: Path) -> None:
+    """It passes as the same line does in a game in lines, and says what has happened; the help names it."""
+    start = session_of(GAMES["duel"], seed=4, auto=True)
+    while pass_action(Table(start).guide, start.legal) is None:
+        start = after_typing(start, start.game.format_action(start.legal[0]))
+    in_lines = after_typing(start, "p")
+    (reason,) = Table(in_lines).passing_note()
+
+    async def look(viewer: Viewer) -> None:
+        await viewer.press("p")
+        assert same_record(in_lines, viewer.session)
+        assert len(start.steps) + 1 < len(viewer.session.steps)
+        assert reason == viewer.bar("message")
+        await viewer.press("question_mark")
+        assert "p pass on until something happens" in help_text(viewer)
+
     on_screen(start, tmp_path, look)
 
 

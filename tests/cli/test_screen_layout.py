@@ -14,6 +14,7 @@ pytest.importorskip("textual", reason="the game on the whole screen needs textua
 
 from textual.widget import Widget
 
+from .crowded_castle import all_active, crowded
 from .screens import PANELS, Viewer, on_screen
 from .sessions import after_typing, in_the_first_main_phase, session_of
 
@@ -58,6 +59,21 @@ def test_every_word_is_there_at_every_width_and_no_line_is_too_long(name: str, t
     assert [words[0]] * len(SIZES) == words
 
 
+def test_two_full_castles_are_told_at_every_size_and_need_no_scrolling_on_a_wide_screen(tmp_path: Path) -> None:
+    """Each line fits its panel; equal creatures are one line."""
+
+    async def look(viewer: Viewer) -> None:
+        for size in ((80, 24), (100, 40), (160, 50)):
+            await viewer.resize(*size)
+            for panel, shown in lines_of_panels(viewer).items():
+                room = viewer.app.query_one(f"#{panel}").scrollable_content_region.width
+                assert [] == [line for line in shown if len(line) > room], (size, panel)
+            assert all(words in viewer.words("table") for words in ("3 Grizzly Bears", "2 Howling Mine", "R3C4"))
+        assert 0 == viewer.panel("table").max_scroll_y
+
+    on_screen(crowded(all_active, all_active), tmp_path, look, (160, 50))
+
+
 @pytest.mark.parametrize("size", [*SIZES, (60, 20), (160, 50)])
 def test_the_panels_share_the_screen_without_overlapping(size: tuple[int, int], tmp_path: Path) -> None:
     """Each has a title and a line at least, inside the screen; on a wide screen they stand side by side."""
@@ -79,10 +95,10 @@ def test_the_keys_are_all_on_a_narrow_screen(tmp_path: Path) -> None:
     """The line of keys can be clicked, too."""
 
     async def look(viewer: Viewer) -> None:
-        assert "h hint u undo / card z zoom s save ? help q quit" == viewer.bar("keys")
+        assert "p pass on h hint u undo / card z zoom s save ? help q quit" == viewer.bar("keys")
         await viewer.choose(1)
         before = viewer.session.decision_count
-        await viewer.pilot.click("#keys", offset=(10, 0))
+        await viewer.pilot.click("#keys", offset=(21, 0))
         await viewer.settle()
         assert before - 1 == viewer.session.decision_count
 

@@ -92,7 +92,7 @@ def test_a_bot_that_fails_ends_the_screen_keeps_the_game_and_shows_nothing_hidde
     def failing_bot(*_: object) -> object:
         raise ValueError("the bot has a bug")
 
-    monkeypatch.setattr(session, "bot_named", lambda *_: failing_bot)
+    monkeypatch.setattr(session, "bot_called", lambda *_: failing_bot)
     monkeypatch.setattr(GameApp, "run", lambda app: App.run(app, headless=True, auto_pilot=presses_enter))
     result = run_command(f"{WORDS} --screen", terminal=True)
 

@@ -11,7 +11,8 @@ from profiles import deep
 
 from castlerules import GAMES, Rng, magic54, to_json, with_generator
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import answer_line, opening_lines, prompt_text
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 
 from .sessions import answer_text, decision_points, session_of

@@ -10,7 +10,8 @@ from toys import TOYS
 from castlerules import AnyGame, Player, Record, Rng, Scripted, with_generator
 from castlerules.cli.io.errors import UsageError
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import answer_line, opening_lines, prompt_text
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.seating import YOU, Seating, seating_for
 from castlerules.cli.play.session import resume_session
 

@@ -8,8 +8,10 @@ import attrs
 import pytest
 
 from castlerules import GAMES, AnyGame, DataError
+from castlerules.cli.play.answers import Redraw
 from castlerules.cli.play.lines import LineKind, turn_lines
-from castlerules.cli.play.prompt import Redraw, answer_line, opening_lines, prompt_text, shown_after
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.table import Table
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, in_the_first_main_phase, session_of
@@ -168,7 +170,7 @@ def test_an_action_is_taken_by_number_words_label_or_text_alike() -> None:
 
 def test_enter_takes_nothing_below_the_first_menu() -> None:
     """A contest does not start by an Enter too much."""
-    session = after_typing(session_of(GAMES["ascension"], seed=4, auto=True), "1")
+    session = after_typing(session_of(GAMES["ascension"], seed=4, auto=True), "1", "Ann", "2", "Bob")
 
     assert Table(session).menu.path
     assert "Enter" not in prompt_text(session)

@@ -175,7 +175,7 @@ def test_fighting_is_worded_with_sizes() -> None:
     assert ["no attack", "attack with Hill Giant (3/3)", "attack with Grizzly Bears (2/2)"] == menu(start)
     assert "no more attackers" == menu(magic_scenario)[0]
     assert ["no block", "block Hill Giant (3/3) with Tor Giant (3/3)"] == menu(blocking)[:2]
-    assert "1 damage of Hill Giant (3/3) to opponent's Tor Giant (3/3)" in menu(split)
+    assert "1 damage from Hill Giant (3/3) to opponent's Tor Giant (3/3)" in menu(split)
     assert "you to act: divide the damage of Hill Giant (3/3)" == decision_words(split)
 
 
@@ -196,7 +196,7 @@ def test_a_shield_against_a_source_says_what_that_has_to_be() -> None:
     start = table(side("Circle of Protection: Red, Plains"), side("Hill Giant"))
     done = start.activate("Circle of Protection: Red").passes(2)
 
-    assert ["the next damage of opponent's Hill Giant (3/3), chosen as red source, to you is prevented"] == narration(
+    assert ["the next damage from opponent's Hill Giant (3/3), chosen as red source, to you is prevented"] == narration(
         start, done
     )
 
@@ -281,9 +281,7 @@ def test_a_spell_is_told_with_its_mana_and_what_it_does() -> None:
     cast = start.cast("Blaze", "Grizzly Bears", x=1)
 
     assert ["you tap 2 Mountain for {R}{R}", "you pay {R}{R}", "you cast Blaze"] == narration(start, cast)[-3:]
-    assert ["Blaze deals 1 damage to Grizzly Bears", "to your graveyard: Blaze from stack"] == narration(
-        cast, cast.resolve()
-    )
+    assert ["Blaze deals 1 damage to Grizzly Bears", "Blaze resolves"] == narration(cast, cast.resolve())
 
 
 def test_a_card_drawn_is_named_to_its_owner_only() -> None:

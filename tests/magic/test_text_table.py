@@ -109,7 +109,7 @@ def test_changed_options_and_the_end_are_told() -> None:
 
     assert "options: core.offer_concede true, core.manual_mana true" in lines(start)
     assert "options" not in lines(table(HILL))
-    assert "over: player 0 loses: they gave up" in str(PLAIN.observe(given_up, N))
+    assert "over: opponent loses: they gave up" in str(PLAIN.observe(given_up, N))
     assert "to act" not in str(PLAIN.observe(given_up, N))
 
 
@@ -141,3 +141,22 @@ def test_a_variant_may_add_notes_of_its_own() -> None:
     assert shown.startswith("+-- Stormy, turn 11, yours: main ")
     assert "| weather     rain in turn 11 " in shown
     assert "tide" not in shown
+
+
+def test_equal_creatures_are_one_line_and_need_no_numbers() -> None:
+    """Namesakes on another side or with other marks stand in lines of their own, without numbers too."""
+    shown = lines(table(side("2 Grizzly Bears, Grizzly Bears/t, Grizzly Bears, Hill Giant"), side("Grizzly Bears")))
+
+    assert "creatures 3 Grizzly Bears {1}{G} 2/2\nGrizzly Bears {1}{G} 2/2 tapped\nHill Giant {3}{R} 3/3\n" in shown
+    assert "creatures Grizzly Bears {1}{G} 2/2\n" in shown
+    assert "#" not in shown
+
+
+def test_a_creature_that_something_refers_to_has_a_number() -> None:
+    """It stands in the table and in the note, so that one sees which of several namesakes is meant."""
+    grown = table(side("2 Grizzly Bears, Forest", hand="Giant Growth"), side("Grizzly Bears"))
+    shown = lines(grown.cast("Giant Growth", "Grizzly Bears#2").resolve())
+    (number,) = re.findall(r"lasts Grizzly Bears #(\d+):", shown)
+
+    assert f"Grizzly Bears #{number} {{1}}{{G}} 5/5" in shown
+    assert "creatures Grizzly Bears {1}{G} 2/2\n" in shown

@@ -34,17 +34,24 @@ ACTIONS = {
     "put 5H": "put 5H as Mana",
     "summon KD": "summon KD",
     "damage 4H BLACK": "damage 4H at BLACK",
+    "damage 4H RED": "damage 4H at yourself (RED)",
     "damage 4H KC": "damage 4H at KC",
-    "ace AH QH": "ace AH on QH: cancel damage",
+    "damage 4H QH": "damage 4H at your QH",
+    "damage 6S KC": "damage 6S at KC",
+    "damage 6S BLACK": "damage 6S at BLACK",
+    "ace AH QH": "ace AH on your QH: cancel damage",
     "eight 8H KC": "eight 8H on KC: back to hand",
     "ten 10H": "ten 10H: BLACK discards at random",
     "ten 10C": "ten 10C: RED discards at random",
     "joker XR": "joker XR: search the deck",
-    "sacrifice JD KC": "sacrifice JD for KC: take its damage",
+    "ace AH RED": "ace AH on yourself (RED): cancel damage",
+    "eight 8H QH": "eight 8H on your QH: back to hand",
+    "sacrifice JD QH": "guard your QH with JD: JD takes its damage",
+    "sacrifice JD KC": "guard KC with JD: JD takes its damage",
     "protection QH": "protection of QH: RED takes her damage",
     "protection KC": "protection of KC: BLACK takes her damage",
     "knowledge KC": "knowledge of KC: draw a card",
-    "growth 7D QH": "growth 7D on QH: +7/+7",
+    "growth 7D QH": "growth 7D on your QH: +7/+7",
     "pass": "pass",
     "attack QH": "attack with QH",
     "end_attack": "no attack",
@@ -53,7 +60,7 @@ ACTIONS = {
     "end_block": "no block",
     "choose 6D": "take 6D out of the deck",
     "discard 6D": "discard 6D",
-    "cycle 6D": "put 6D under the deck and draw",
+    "cycle 6D": "put 6D on the bottom and draw",
     "decline": "keep the hand",
     "attack QH#9": "attack with QH#9",
     "damage 4H QC#3": "damage 4H at QC#3",
@@ -94,38 +101,39 @@ def test_the_end_of_naming_says_whether_anything_was_named() -> None:
 QUEEN, KING = [side.creatures[0].id for side in duel().state.sides]
 JACK = object_id(9, card("JS"))
 EVENTS: dict[str, Event] = {
-    "turn 22 begins, BLACK's": magic54.TurnBegan(BLACK, 22),
-    "now: fight": magic54.PhaseBegan(magic54.Phase.COMBAT),
+    "-- turn 22, BLACK --": magic54.TurnBegan(BLACK, 22),
+    "now: combat": magic54.PhaseBegan(magic54.Phase.COMBAT),
     "RED draws 10H": magic54.Drew(RED, card("10H")),
     "BLACK draws a card": magic54.Drew(BLACK, card("10S")),
-    "the discard pile of RED becomes the deck, 1 card": magic54.DiscardRecycled(RED, 1, False),
-    "the discard pile of RED becomes the deck, 4 cards, shuffled": magic54.DiscardRecycled(RED, 4, True),
+    "RED's discard pile becomes the deck: 1 card": magic54.DiscardRecycled(RED, 1, False),
+    "RED's discard pile becomes the deck: 4 cards, shuffled": magic54.DiscardRecycled(RED, 4, True),
     "RED puts 5H as Mana": magic54.ManaPut(RED, card("5H")),
     "BLACK summons JS": magic54.Summoned(BLACK, JACK),
     "BLACK plays damage 4C (2) at RED": magic54.Played(BLACK, PlayKind.DAMAGE, card("4C"), None, ObjectId(RED)),
-    "BLACK plays knowledge of KC: draw a card": magic54.Played(BLACK, PlayKind.KNOWLEDGE, card("KC"), KING, None),
+    "BLACK uses knowledge of KC: draw a card": magic54.Played(BLACK, PlayKind.KNOWLEDGE, card("KC"), KING, None),
     "RED passes": magic54.Passed(RED),
     "KC attacks": magic54.AttackerDeclared(KING),
     "JS#9 blocks KC": magic54.BlockerDeclared(JACK, KING),
-    "KC gives 2 damage to JS#9": magic54.DamageAssigned(KING, JACK, 2),
-    "ten 10S is solved": magic54.Solved(PlayKind.TEN, card("10S"), True),
-    "eight 8S is solved, and does nothing": magic54.Solved(PlayKind.EIGHT, card("8S"), False),
+    "KC assigns 2 damage to JS#9": magic54.DamageAssigned(KING, JACK, 2),
+    "the Special of KC resolves": magic54.Solved(PlayKind.KNOWLEDGE, card("KC"), True),
+    "ten 10S resolves": magic54.Solved(PlayKind.TEN, card("10S"), True),
+    "eight 8S resolves, and does nothing": magic54.Solved(PlayKind.EIGHT, card("8S"), False),
     "4C deals 2 damage to RED": magic54.Damaged(card("4C"), ObjectId(RED), 2),
-    "2 damage of 4C to RED is cancelled": magic54.DamageCancelled(card("4C"), ObjectId(RED), 2),
-    "2 damage of 4H goes to JS#9 instead of KC": magic54.DamageRedirected(card("4H"), KING, JACK, 2),
-    "from now on damage to KC is cancelled": magic54.ShieldRaised(KING, None),
-    "from now on damage to KC hits QH instead": magic54.ShieldRaised(KING, QUEEN),
-    "KC grows by +7/+7": magic54.Grew(KING, 7),
-    "1 damage is taken off KC": magic54.Healed(KING, 1),
+    "2 damage from 4C to RED is cancelled": magic54.DamageCancelled(card("4C"), ObjectId(RED), 2),
+    "2 damage from 4H hits JS#9 instead of KC": magic54.DamageRedirected(card("4H"), KING, JACK, 2),
+    "damage to KC is cancelled until the end of the exchange": magic54.ShieldRaised(KING, None),
+    "damage to KC hits QH instead until the end of the exchange": magic54.ShieldRaised(KING, QUEEN),
+    "KC gets +7/+7 until combat ends": magic54.Grew(KING, 7),
+    "1 damage is removed from KC": magic54.Healed(KING, 1),
     "KC dies": magic54.Died(KING),
-    "KC goes back to the hand of BLACK": magic54.ReturnedToHand(KING),
-    "to the discard pile of BLACK: KC": magic54.Discarded(BLACK, card("KC")),
-    "BLACK searches the deck": magic54.SearchBegan(BLACK),
-    "RED takes 6D out of the deck and shuffles it": magic54.CardFound(RED, card("6D")),
-    "BLACK takes a card out of the deck and shuffles it": magic54.CardFound(BLACK, card("6S")),
-    "BLACK shows 6S": magic54.Revealed(BLACK, card("6S")),
-    "RED puts 6D under the deck": magic54.Cycled(RED, card("6D")),
-    "BLACK puts a card under the deck": magic54.Cycled(BLACK, card("6S")),
+    "KC returns to BLACK's hand": magic54.ReturnedToHand(KING),
+    "to BLACK's discard pile: KC": magic54.Discarded(BLACK, card("KC")),
+    "BLACK searches their deck": magic54.SearchBegan(BLACK),
+    "RED takes 6D from the deck into hand and shuffles the deck": magic54.CardFound(RED, card("6D")),
+    "BLACK takes a card from the deck into hand and shuffles the deck": magic54.CardFound(BLACK, card("6S")),
+    "BLACK reveals 6S": magic54.Revealed(BLACK, card("6S")),
+    "RED puts 6D on the bottom of the deck": magic54.Cycled(RED, card("6D")),
+    "BLACK puts a card on the bottom of the deck": magic54.Cycled(BLACK, card("6S")),
     "RED wins the duel": magic54.GameEnded(magic54.Result.RED),
     "the duel is a draw": magic54.GameEnded(magic54.Result.DRAW),
 }
@@ -238,9 +246,9 @@ def test_a_fight_is_told_in_full() -> None:
     shown = lines(fight, BLACK)
 
     assert "pile next BLACK: damage 6S (3) at JD\nthen RED: growth 7D on QH: +7/+7" in shown
-    assert "fight QH attacks, blocked by KC\nJD attacks BLACK, unblocked" in shown
+    assert "combat QH attacks, blocked by KC\nJD attacks BLACK, unblocked" in shown
     assert "QH 2/2 tapped" in shown
-    assert "BLACK (you) to act: play or pass; a pass solves the pile and ends the fight" in shown
+    assert "BLACK (you) to act: play or pass; a pass resolves the pile and ends combat" in shown
 
 
 def test_creatures_that_have_left_play_are_marked() -> None:
@@ -250,7 +258,7 @@ def test_creatures_that_have_left_play_are_marked() -> None:
     fight = in_combat(start, "QH", "JC>QH").do("eight 8H JC", "damage 2C JC", "pass", "pass")
     returned = in_combat(start, "QH", "JC>QH").do("eight 8H JC", "pass", "pass")
 
-    assert "fight QH attacks, blocked by JC#3 (gone): deals nothing" in lines(returned)
+    assert "combat QH attacks, blocked by JC#3 (gone): deals nothing" in lines(returned)
     assert "next RED: eight 8H on JC#3 (gone): back to hand" in lines(fight)
 
 
@@ -315,7 +323,7 @@ def test_a_pass_that_ends_the_fight_says_the_damage() -> None:
     told, later = [guide_for(GAME, GAME.observe(game.state, BLACK)).consequence(Pass()) for game in (fight, piled)]
 
     assert "the damage is dealt: 2 to KC, 3 to QH, 1 to you" == told
-    assert "the pile is solved, then the damage is dealt" == later
+    assert "the pile resolves, then combat damage is dealt" == later
 
 
 def test_no_mana_card_in_hand_means_none_to_put() -> None:

@@ -56,6 +56,12 @@ const isOver = (page) => page.evaluate(() => document.getElementById("game").dat
 async function playToEnd(page, draw) {
   let steps = 0;
   while (!(await isOver(page)) && steps++ < MOST_STEPS) {
+    if (await page.locator(".naming").count()) {
+      await page.fill(".naming input", `Member ${steps}`);
+      await page.keyboard.press("Enter");
+      await settled(page);
+      continue;
+    }
     const count = await page.locator("#choices button").count();
     if (!count) throw new Error(`no choice after ${steps} steps: ${await page.textContent("#decision")}`);
     await page.locator("#choices button").nth(draw(count)).evaluate((element) => element.click());

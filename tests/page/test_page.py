@@ -66,8 +66,9 @@ class Talk:
             if view["over"]:
                 break
             pieces = view["pieces"] if step % 3 == 0 else []
-            entry = numbers.choice(pieces or view["menu"]["entries"]) if not view["asked"] else {"line": "yes"}
-            view = self.line(entry.get("line") or str(entry["number"]))
+            entry = numbers.choice(pieces or view["menu"]["entries"])
+            line = "yes" if view["asked"] else f"Member {step}" if view["naming"] else entry.get("line")
+            view = self.line(line or str(entry["number"]))
             assert not [said for said in view["said"] if said["kind"] == "refusal"]
         return view
 
@@ -227,10 +228,10 @@ def test_words_of_the_terminal_that_save_and_quit_point_to_the_buttons(talk: Tal
 def test_the_organiser_of_a_league_is_asked_again_before_a_card_goes(talk: Talk) -> None:
     """A choice that cannot be made good is done only after yes."""
     view = talk.start("ascension", numbers={"seats": "3", "max_contests": "9"})
-    numbers, line = random.Random(4), ""
+    numbers, before, line = random.Random(4), view, ""
     while not view["asked"]:
         before, line = view, str(numbers.choice(view["menu"]["entries"])["number"])
-        view = talk.line(line)
+        view = talk.line(line if not view["naming"] else f"Member {len(view['story'])}")
     kept = talk.line("no")
     talk.line(line)
     done = talk.line("yes")

@@ -97,18 +97,19 @@ def test_a_card_of_the_pack_is_explained() -> None:
         "6D, damage, cost 3",
         "6D: Six of diamonds",
         "Damage of RED, cost 3",
-        "3 damage to a creature or player.",
+        "deals 3 damage to a creature or player.",
     ] in (shown)
     assert ["a card in hand"] in shown
-    assert [tip for tip in shown if tip[-1] == "Special Knowledge, 3 mana: its controller draws a card."]
+    assert [tip for tip in shown if tip[-1] == "Special Knowledge, 3 mana: his player draws a card."]
     assert [
         tip for tip in shown if tip[-1].startswith("all damage to a creature or player is cancelled until the end of")
     ]
     jack = [next(tip[-1] for tip in tips if tip[0].startswith("JD")) for tips in (shown, changed)]
     sacrifice = "Special Sacrifice, 1 mana: damage to another creature"
+    stays = "The Jack stays in play unless that damage kills him."
     assert [
-        f"{sacrifice} hits this Jack instead until the end of the exchange.",
-        f"{sacrifice} of yours hits this Jack instead until the end of the turn.",
+        f"{sacrifice} hits this Jack instead until the end of the exchange. {stays}",
+        f"{sacrifice} of yours hits this Jack instead until the end of the turn. {stays}",
     ] == jack
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from castlerules import DataError, Event, Generator, Outcome, Player, Rng, Violation, evolve, seen_events, value
 
-from . import duel, patience
+from . import broken_encodings, duel, patience
 
 NEVER: Final = Violation("TOY-never", "this is never right")
 Game = Any
@@ -367,6 +367,11 @@ BROKEN: Final[tuple[tuple[str, str, Any, Mapping[str, Any]], ...]] = (
     ("described_events_do_not_leak", "events as they are", _TELLING, {}),
     ("described_events_do_not_leak", "events as they are, permuted", _TELLING, _PERMUTED),
     ("described_events_do_not_leak", "events as they are, shown", _TELLING, _SHOWING),
+    ("action_numbers_round_trip", "one number for all", duel, {"action_encoding": broken_encodings.one_number()}),
+    ("action_masks_agree", "a mask of ones", duel, {"action_encoding": broken_encodings.mask_of_ones()}),
+    ("fixed_numbers_keep_their_meaning", "ranks", duel, {"action_encoding": broken_encodings.ranks_as_fixed()}),
+    ("encodings_do_not_leak", "the bottom card", duel, {"action_encoding": broken_encodings.numbers_by_the_deck()}),
+    ("observation_vectors_are_sound", "infinity", duel, {"observation_encoding": broken_encodings.infinity()}),
 )
 """The one law that fails, what is broken, the game on which the law does, and how the kit is called."""
 

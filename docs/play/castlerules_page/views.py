@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.play.choices import Choice, Heading
+from castlerules.cli.play.entries import default_choice
 from castlerules.cli.play.lines import entry_phrase
 from castlerules.cli.play.passing import pass_action
-from castlerules.cli.play.prompt import default_choice
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
-from castlerules.core import ORGANISER
 from castlerules.svg import svg
 
 from .keys import action_keys
@@ -23,7 +22,7 @@ _MOST_ENTRIES: Final = 400
 """A menu shows at most so many entries; a longer one is cut, and says so."""
 
 
-def view_of(session: Session, width: int, rank_and_story: Sequence[Json]) -> Json:
+def view_of(session: Session, width: int, story: Sequence[Json]) -> Json:
     """Return everything that the page shows of *session*, with a picture for *width* pixels and the story so far."""
     table = Table(session)
     display = table.display
@@ -38,35 +37,35 @@ def view_of(session: Session, width: int, rank_and_story: Sequence[Json]) -> Jso
         "status": [] if session.is_over else list(table.guide.status()),
         "picture": svg(table.observation, width=width),
         "words": "\n".join(table.lines(_TEXT_WIDTH)),
-        "story": list(rank_and_story),
+        "story": list(story),
         "undo": session.decision_count > 0 or bool(session.held),
         **(_decision(table) if session.is_waiting else _NO_DECISION),
     }
 
 
 _NO_DECISION: Final[Json] = {
-    "menu": None, "back": False, "pass": False, "held": [], "asked": "", "pieces": [], "advice": "",
+    "menu": None, "back": False, "pass": False, "held": [], "asked": "", "naming": "", "pieces": [], "advice": "",
 }  # fmt: skip
 
 
 def _decision(table: Table) -> Json:
     session = table.session
-    can_go_back = table.menu_above is not None or bool(session.held) or table.guide.is_announcing()
+    is_inside = table.menu_above is not None or bool(session.held) or session.naming is not None
+    can_go_back = is_inside or table.guide.is_announcing()
     return {
         "menu": _menu(table),
         "back": can_go_back,
         "pass": not session.held and pass_action(table.guide, table.legal) is not None,
         "held": [table.guide.label(action) for action in session.held],
         "asked": _question(table),
+        "naming": "" if session.naming is None else table.guide.asks_name(session.naming),
         "pieces": _pieces(table),
         "advice": table.guide.advice(),
     }
 
 
 def _seat_words(session: Session) -> str:
-    if session.game.to_act(session.state) == ORGANISER or not session.game.seat_names:
-        return "organiser"
-    return seat_name(session.game, session.seating.seat)
+    return "organiser" if session.is_organiser else seat_name(session.game, session.seating.seat)
 
 
 def _question(table: Table) -> str:
@@ -74,7 +73,7 @@ def _question(table: Table) -> str:
     if table.session.confirming is None:
         return ""
     choice = table.choice_of(table.session.confirming)
-    return "" if choice is None else entry_phrase(choice)
+    return "" if choice is None else f"{entry_phrase(choice)}: sure?"
 
 
 def _menu(table: Table) -> Json:

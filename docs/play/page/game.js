@@ -85,7 +85,7 @@ function show(answer) {
   document.title = `${view.title} - castlerules`;
   showPicture(view.picture, view.pieces, send);
   byId("words").textContent = view.words;
-  byId("decision").textContent = view.asked ? `${view.asked}: sure?` : view.decision || "Choose";
+  byId("decision").textContent = view.asked || (view.naming ? `What is the name of ${view.naming}?` : view.decision || "Choose");
   byId("status").textContent = view.status.join(" · ");
   byId("said").replaceChildren(...view.said.map(({ kind, text }) => make("span", { className: kind, textContent: text })));
   byId("game").dataset.over = String(view.over);
@@ -104,7 +104,8 @@ function showChoices() {
   const notes = [menu?.path.join(" › "), menu?.note, held.length ? `picked so far: ${held.join(", ")}` : "", advice];
   byId("path").textContent = notes.filter(Boolean).join(" · ");
   byId("path").hidden = !byId("path").textContent;
-  byId("choices").replaceChildren(...(view.asked ? answers() : (menu?.entries ?? []).map(choice)));
+  const items = view.asked ? answers() : view.naming ? [nameField()] : (menu?.entries ?? []).map(choice);
+  byId("choices").replaceChildren(...items);
   if (view.over) byId("choices").append(make("li", {}, button("New game", () => byId("new").click())));
   if (menu?.left_out) {
     byId("choices").append(make("li", { className: "hint", textContent: `and ${menu.left_out} more: type their number or words` }));
@@ -112,6 +113,16 @@ function showChoices() {
 }
 
 const answers = () => [["yes", "Yes, do it"], ["no", "No"]].map(([line, words]) => make("li", {}, button(words, () => send(line))));
+
+function nameField() {
+  const field = make("input", { name: "name", autocomplete: "off", required: true });
+  const form = make("form", { className: "naming" }, make("label", {}, "Name ", field), make("button", { textContent: "Register" }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(field.value.trim());
+  });
+  return make("li", {}, form);
+}
 
 function choice({ number, words, more, typed, count }) {
   const parts = [
@@ -124,7 +135,7 @@ function choice({ number, words, more, typed, count }) {
 }
 
 function focusChoices() {
-  const first = view.over ? null : byId("choices").querySelector("button");
+  const first = view.over ? null : byId("choices").querySelector("input, button");
   (first ?? byId("decision")).focus({ preventScroll: innerWidth < 900 });
   byId("choices").scrollTop = 0;
 }
@@ -150,7 +161,7 @@ byId("choices").addEventListener("keydown", (event) => {
   if (to !== undefined) {
     event.preventDefault();
     buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
-  } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  } else if (/^[1-9]$/.test(event.key) && event.target.tagName === "BUTTON" && !event.ctrlKey && !event.metaKey && !event.altKey) {
     buttons[Number(event.key) - 1]?.click();
   }
 });

@@ -11,7 +11,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Event
+from castlerules.core import AnyGame, Event, Outcome, Violation
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -45,6 +45,14 @@ class Guide:
     def likeness(self, action: object) -> Hashable:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
+
+    def is_numbered(self, action: object) -> bool:  # noqa: ARG002 - for games whose notation has ids
+        """Return whether the notation names objects of *action* by ids, which say nothing to a person."""
+        return False
+
+    def is_counted(self, action: object) -> bool:  # noqa: ARG002 - for games with objects that need not be counted
+        """Return whether the player is told how many actions are equal to *action*."""
+        return True
 
     def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
         """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
@@ -88,6 +96,22 @@ class Guide:
         """Return whether the player is asked again before *action* is done, which cannot be made good later."""
         return False
 
+    def warning(self, action: object) -> str:
+        """Return what the player is told when asked again before *action* is done."""
+        return self.consequence(action)
+
+    def asks_name(self, action: object) -> str:  # noqa: ARG002 - for games in which names are given
+        """Return whose name the player is asked for before *action* is done, such as ``the member``; empty if none."""
+        return ""
+
+    def reason(self, violation: Violation) -> str:
+        """Return why an action is illegal, in words for the player."""
+        return violation.reason
+
+    def named(self, action: object, name: str) -> object:  # noqa: ARG002 - for games in which names are given
+        """Return *action* with the *name* that the player has typed."""
+        return action
+
     def takes_away(self, path: tuple[str, ...]) -> bool:  # noqa: ARG002 - for games with many actions
         """Return whether the menu *path* takes something away from the player, who then enters it only on purpose."""
         return False
@@ -95,6 +119,13 @@ class Guide:
     def is_costly(self, action: object) -> bool:  # noqa: ARG002 - for games in which it is
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False
+
+    def advised(self, legal: Sequence[Any]) -> object | None:  # noqa: ARG002 - for games that advise
+        """Return the action among *legal* that is the best next step of a routine decision, such as a payment.
+
+        Enter alone does it. Returns None at all other decisions.
+        """
+        return None
 
     # Announcing: decisions that belong to an action which has begun.
 
@@ -132,9 +163,17 @@ class Guide:
 
     # The decision and the table.
 
+    def result(self, outcome: Outcome) -> str:  # noqa: ARG002 - for games in which the person plays no side
+        """Return *outcome* as a sentence for a person who plays no side; empty for one who does."""
+        return ""
+
     def advice(self) -> str:
         """Return what all choices of the decision have in common and the table does not say; empty if nothing."""
         return ""
+
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Return why *outcome* is the result of the game, in words for the player of the observation."""
+        return outcome.reason
 
     def status(self) -> tuple[str, ...]:
         """Return where the game stands, in short parts of a line such as ``turn 3, yours: main`` and ``20 life``."""
@@ -158,6 +197,14 @@ class Guide:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return NO_WORDS
 
+    def explain(self, words: str) -> str | None:
+        """Return what *words* mean, or what is in the place of the table with this name; None if they are neither.
+
+        Capitals do not matter, and the singular explains the plural, too.
+        """
+        glossary, wanted = self.glossary(), glossary_key(words)
+        return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
+
 
 @singledispatch
 def guide_of(observation: object, game: AnyGame) -> Guide:
@@ -175,6 +222,11 @@ def counted_names(names: Sequence[str]) -> str:
     """Return *names* as a list in which equal names are counted: ``2 Forest, Mountain``."""
     counts = {name: names.count(name) for name in names}
     return ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
+
+
+def glossary_key(words: str) -> str:
+    """Return *words* as keys of a glossary are written: in lower case, with one space between words."""
+    return " ".join(words.casefold().split())
 
 
 def glossary_of(*parts: Mapping[str, str]) -> Mapping[str, str]:

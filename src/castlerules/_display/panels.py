@@ -151,8 +151,9 @@ class Display:
     *observer* says who sees it. The notes are (heading, lines) pairs between the sides *above* and *below*; *idle* is
     said where there are none, unless it is empty. *decision* says who has to act, or the result if the game *is_over*;
     *options* lists what is not as usual. *after* are sides that stand after the decision. *card_texts* are the texts of
-    cards that the player sees and no panel draws. *widths* are the least, the usual and the greatest width of a
-    picture, which is scaled beyond them.
+    cards that the player sees and no panel draws. *can_shrink* is whether the lines of an entry may stand one behind
+    the other in a text that would be tall. *widths* are the least, the usual and the greatest width of a picture, which
+    is scaled beyond them.
     """
 
     title: str
@@ -168,6 +169,7 @@ class Display:
     options: str = ""
     arrows: tuple[Arrow, ...] = ()
     card_texts: tuple[CardText, ...] = ()
+    can_shrink: bool = False
     widths: tuple[int, int, int] = (400, 960, 1400)
 
     @property

@@ -13,7 +13,7 @@ from .panels import Display, Entry, Grid, Panel, Piles, Side, Slot
 _MIN_COLUMN_WIDTH: Final = 12
 _GAP: Final = "  "
 _NARROW_GAP: Final = " "
-_FRAME: Final = 4
+FRAME: Final = 4
 """The columns that the frame of a table takes."""
 
 
@@ -22,7 +22,7 @@ def text_table(display: Display, width: int = WIDTH) -> str:
 
     No line has more than *width* columns.
     """
-    return box(table_sections(display, width - _FRAME), head=(display.heading, display.observer), width=width)
+    return box(table_sections(display, width - FRAME), head=(display.heading, display.observer), width=width)
 
 
 def table_sections(display: Display, width: int) -> list[list[str]]:
@@ -52,7 +52,7 @@ def _blocks(panel: Panel, width: int) -> Iterator[list[str]]:
         return
     yield from groups
     if isinstance(panel, Piles) and panel.columns_of_text:
-        yield _column_lines(panel.columns_of_text, width)
+        yield column_lines(panel.columns_of_text, width)
 
 
 def _entry_lines(entry: Entry, width: int) -> list[str]:
@@ -61,14 +61,9 @@ def _entry_lines(entry: Entry, width: int) -> list[str]:
 
 
 def _row_lines(edge: str, row: tuple[Slot, ...], width: int) -> list[str]:
-    """Return the lines of a grid *row* with the label *edge*: a column for each slot, or a list if it has too many.
-
-    Slots that all hold the same are told in one line, with the headings of those that matter now.
-    """
-    if len(row) > 1 and len({slot.text for slot in row}) == 1:
-        first, last = [slot.heading.partition(" ")[0] for slot in (row[0], row[-1])]
-        marked = [f"; {slot.heading}" for slot in row if slot.highlighted]
-        return labelled(edge, [f"{first} to {last}: {row[0].text}{''.join(marked)}"], width=width)
+    """Return the lines of a grid *row* with the label *edge*: a column for each slot, or a list if it has too many."""
+    if common := common_row_text(row):
+        return labelled(edge, [common], width=width)
     wide = (width - LABEL_WIDTH + len(_GAP)) // max(1, len(row)) - len(_GAP)
     if wide < _MIN_COLUMN_WIDTH:
         return labelled(edge, ["; ".join([f"{slot.heading}: {slot.text}" for slot in row])], width=width)
@@ -78,7 +73,19 @@ def _row_lines(edge: str, row: tuple[Slot, ...], width: int) -> list[str]:
     return [f"{margin:<{LABEL_WIDTH}}{line}".rstrip() for margin, line in zip(margins, body, strict=True)]
 
 
-def _column_lines(columns: tuple[tuple[str, ...], ...], width: int) -> list[str]:
+def common_row_text(row: tuple[Slot, ...]) -> str:
+    """Return the text of a *row* of slots that all hold the same, with the headings of those that matter now.
+
+    The text is empty if they do not.
+    """
+    if len(row) < 2 or len({slot.text for slot in row}) > 1:
+        return ""
+    first, last = [slot.heading.partition(" ")[0] for slot in (row[0], row[-1])]
+    marked = [f"; {slot.heading}" for slot in row if slot.highlighted and " " in slot.heading]
+    return f"{first} to {last}: {row[0].text}{''.join(marked)}"
+
+
+def column_lines(columns: tuple[tuple[str, ...], ...], width: int) -> list[str]:
     """Return *columns* of text side by side; below each other, if there is no room for their longest words."""
     wide = _column_widths(columns, width)
     if wide is None:

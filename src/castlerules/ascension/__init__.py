@@ -5,6 +5,7 @@ the reasons of refused actions (``ASC-...``) are those of that page. A league re
 results; the games of Magic themselves are played elsewhere (ASC-006).
 """
 
+from types import MappingProxyType as _MappingProxyType
 from typing import TYPE_CHECKING
 
 from castlerules._modules import lazy_attributes as _lazily
@@ -129,17 +130,19 @@ if TYPE_CHECKING:
     from .pool.importing import read_pool as read_pool
     from .pool.importing import starter_from_list as starter_from_list
 else:
-    _HOMES = {  # not needed to play
-        "SET_CATALOGUE": "pool.importing",
-        "PoolImport": "pool.importing",
-        "RefusedRow": "pool.importing",
-        "list_of_deck": "pool.importing",
-        "pool_from_rows": "pool.importing",
-        "printing_named": "pool.importing",
-        "printings_named": "pool.importing",
-        "read_pool": "pool.importing",
-        "starter_from_list": "pool.importing",
-    }
+    _HOMES = _MappingProxyType(
+        {  # not needed to play
+            "SET_CATALOGUE": "pool.importing",
+            "PoolImport": "pool.importing",
+            "RefusedRow": "pool.importing",
+            "list_of_deck": "pool.importing",
+            "pool_from_rows": "pool.importing",
+            "printing_named": "pool.importing",
+            "printings_named": "pool.importing",
+            "read_pool": "pool.importing",
+            "starter_from_list": "pool.importing",
+        }
+    )
     __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Bot, DataError, Playout, RememberingBot, playout
+from castlerules.core import AnyGame, DataError, Playout, playout
 from castlerules.core.errors import checked_int, short_repr
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
 from castlerules.core.play import check_bots
 
-from .match import game_generators
+from .calls import check_processes, results_in_order
+from .match import AnyBot, game_generators
 from .roster import uniform
 
 _MOST_GAMES: Final = 10**9
-AnyBot = Bot[Any, Any] | RememberingBot[Any, Any]
 
 
 @frozen(kw_only=True)
@@ -69,15 +69,16 @@ def playouts(
 
     With *processes* above 1 that many new processes play, each some games at a time; the results are the same, only
     sooner. A program that asks for them must start under ``if __name__ == "__main__":``. *game*, bots and states are
-    sent to them: games of ``GAMES`` and games that are modules by their names, everything else as a pickle. Games are
-    played as the results are asked for; ``close`` ends the processes before all have been.
+    sent to them: games of ``GAMES`` and games that are modules by their names, everything else as a pickle, so a bot
+    must be defined at the top level of a module. Games are played as the results are asked for; ``close`` ends the
+    processes before all have been.
 
-    Raises DataError for arguments of the wrong kind, as ``playout`` does, SetupError if no game can start, and while
-    playing IllegalAction if a bot returns an action that is not legal.
+    Raises DataError for arguments of the wrong kind, as ``playout`` does, and for a bot that cannot be sent to another
+    process, SetupError if no game can start, and while playing IllegalAction if a bot returns an action that is not
+    legal.
     """
     if not (callable(getattr(game, "Rules", None)) and callable(getattr(game, "new_game", None))):
         raise DataError("game", f"expected a game such as GAMES['magic54'], got {short_repr(game)}")
-    checked_int("processes", processes, 1)
     if max_actions is not None:
         checked_int("max_actions", max_actions)
     batch = Batch(
@@ -93,7 +94,8 @@ def playouts(
     seats = len(game.players(batch.first_state(starts[0] if starts else 0)))
     if bots is not None:
         check_bots(bots, seats)
-    return _results(batch, starts, processes)
+    check_processes(processes, bots)
+    return results_in_order(batch.play, starts, processes)
 
 
 def _checked_starts(game: AnyGame, starts: object) -> Sequence[Any]:
@@ -118,22 +120,3 @@ def _check_number(game: AnyGame, number: object) -> None:
     if type(number) is not int or number < 0:
         expected = f"expected states of {game.name}, or numbers of new games from 0 on"
         raise DataError("starts", f"{expected}, got {short_repr(number)}")
-
-
-def _results(batch: Batch, starts: Sequence[Any], processes: int) -> Generator[Playout[Any, Any]]:
-    if processes == 1 or len(starts) < 2:
-        for place, start in enumerate(starts):
-            yield batch.play(place, start)
-        return
-    from concurrent.futures.process import BrokenProcessPool
-
-    from .processes import results_of_workers  # late: it belongs to the world outside of the rules
-
-    try:
-        yield from results_of_workers(batch.play, starts, processes)
-    except BrokenProcessPool:
-        reason = (
-            "a process has died: a program that asks for processes must start under `if __name__ == '__main__':`, and"
-            " there must be memory for all of them"
-        )
-        raise DataError("processes", reason) from None

@@ -45,8 +45,9 @@ class Evaluator:
     def of(cls, game: AnyGame, score: Score | None, random_actions: int | None, quiet_actions: int | None) -> Evaluator:
         """Return the evaluator for *game*; each argument that is None gets a default.
 
-        The default score is ``score_for(game)``. With a score, the default is 0 random actions and 16 quiet ones (0 in
-        ``GAMES_WITHOUT_QUIET_ACTIONS``). Without a score, the default is random actions to the end of the game.
+        The default score is the one of ``SCORES`` for the game, if it has one. With a score, the default is 0 random
+        actions and 16 quiet ones, but 0 in Solitaire, where the first legal action is not passive. Without a score, the
+        default is random actions to the end of the game.
         """
         game_score = score_for(game) if score is None else score
         default_random, default_quiet = (

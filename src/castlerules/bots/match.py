@@ -9,12 +9,16 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.core import AnyGame, Bot, Outcome, Rng, playout
+from castlerules.core import AnyGame, Bot, Outcome, RememberingBot, Rng, playout
 from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
 from castlerules.core.play import check_bots, require_game
 
+from .calls import check_processes, results_in_order
+from .tables import interval_text, number_text, table_lines
+
+AnyBot = Bot[Any, Any] | RememberingBot[Any, Any]
 Interval = tuple[float, float]
 _Z_OF_95_PERCENT: Final = 1.959963984540054  # of 95 %
 _ALL_SHARES: Final[Interval] = (0.0, 1.0)
@@ -137,6 +141,8 @@ class MatchResult:
     *games* is the number of games, and *actions* the number of actions in all of them. *unfinished* games were stopped
     at the limit ``max_actions`` of ``play_match``. *results* holds pairs of a result's name, such as ``total victory``
     (see ``result_name``), and the number of games with this result; the most frequent result comes first.
+
+    ``str`` gives a table for people, ``as_data`` gives JSON data.
     """
 
     game: str
@@ -147,11 +153,35 @@ class MatchResult:
     seats: tuple[Standing, ...]
     results: tuple[tuple[str, int], ...] = ()
 
+    def __str__(self) -> str:
+        """Return a table of the bots, with the 95 % confidence interval of their share of wins; a line for each fact.
+
+        The table counts finished games only.
+        """
+        wins = ", ".join([f"{seat.bot} {seat.wins:,}" for seat in self.seats])
+        results = ", ".join([f"{name} {number:,}" for name, number in self.results])
+        facts = [
+            f"{self.game}: {self.games:,} games, {self.unfinished:,} unfinished, {self.actions:,} actions",
+            f"wins by seat: {wins}",
+            *([f"results: {results}"] if results else []),
+        ]
+        table = table_lines(_TABLE_HEADER, list(map(_table_row, self.bots)))
+        return "\n".join([*table, *facts])
+
     def as_data(self) -> dict[str, Any]:
         """Return this result as JSON data, with the rates and confidence intervals of every standing."""
         facts = attrs.asdict(self, filter=lambda field, _: field.name not in ("bots", "seats"))
         rows = {"bots": list(map(_standing_data, self.bots)), "seats": list(map(_standing_data, self.seats))}
         return facts | rows | {"results": dict(self.results)}
+
+
+_TABLE_HEADER: Final = ("bot", "wins", "draws", "losses", "win rate", "95 % interval", "mean return")
+
+
+def _table_row(standing: Standing) -> tuple[str, ...]:
+    counts = [f"{count:,}" for count in (standing.wins, standing.draws, standing.losses)]
+    rate, mean = number_text(standing.win_rate, ".1%"), number_text(standing.mean_return, "+.3f")
+    return (standing.bot, *counts, rate, interval_text(*standing.win_interval), mean)
 
 
 def _standing_data(standing: Standing) -> dict[str, Any]:
@@ -168,9 +198,9 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
     }
 
 
-def play_match(
+def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     game: AnyGame,
-    bots: Sequence[Bot[Any, Any]],
+    bots: Sequence[AnyBot],
     *,
     games: int = 100,
     seed: int = 0,
@@ -178,37 +208,41 @@ def play_match(
     setup: object = None,
     rotate: bool = True,
     max_actions: int = 100_000,
+    processes: int = 1,
 ) -> MatchResult:
     """Play *games* games between *bots*, one per seat, and return the results.
 
     With *rotate* the bots change seats from game to game. Then as many games as there are seats form a round, and all
     games of a round have the same deal, so that luck in the deal cancels out. The deal depends only on *seed* and the
     number of the game (with *rotate*: of the round), so a longer match begins like a shorter one. *rules* and *setup*
-    are the game's defaults if None. Raises DataError for what is no game, for a wrong number of bots, and for a bot,
-    *setup* or number of the wrong type; SetupError if no game can start; IllegalAction if a bot returns an illegal
-    action.
+    are the game's defaults if None.
+
+    With *processes* above 1 that many new processes play; the result is the same, only sooner. As for ``playouts``, the
+    program must then start under ``if __name__ == "__main__":``, and the bots are sent as pickles.
+
+    Raises DataError for what is no game, for a wrong number of bots, for a bot, *setup* or number of the wrong type,
+    and for a bot that cannot be sent to another process; SetupError if no game can start; IllegalAction if a bot
+    returns an illegal action.
     """
     require_game(game)
-    keywords = setup_keywords(checked_setup(game, setup)) | {"rules": game.Rules() if rules is None else rules}
-    size = len(game.players(game.new_game(**keywords, rng=game_generators(seed, 0)[0])))
+    rules = game.Rules() if rules is None else rules
+    setup = checked_setup(game, setup)
+    first = game.new_game(**setup_keywords(setup), rules=rules, rng=game_generators(seed, 0)[0])
+    size = len(game.players(first))
     _check_arguments(bots, size, games=games, max_actions=max_actions)
+    check_processes(processes, bots)
+    match = _Match(game, tuple(bots), seed=seed, rules=rules, setup=setup, rotate=rotate, max_actions=max_actions)
     bot_standings = [Standing(_bot_name(bot)) for bot in bots]
     seat_standings = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
     result_names = list[str]()
     unfinished = actions = 0
-    for index in range(games):
-        seated = [(seat + (index if rotate else 0)) % size for seat in range(size)]
-        start = game.new_game(**keywords, rng=game_generators(seed, index // size if rotate else index)[0])
-        end = playout(
-            game, start, [bots[place] for place in seated], rng=game_generators(seed, index)[1], max_actions=max_actions
-        )
-        actions += len(end.actions)
-        outcome = game.outcome(end.state)
+    for index, (outcome, length) in enumerate(results_in_order(match.play, range(games), processes)):
+        actions += length
         if outcome is None:
             unfinished += 1
             continue
         result_names.append(result_name(outcome))
-        for seat, place in enumerate(seated):
+        for seat, place in enumerate(match.seated(index)):
             bot_standings[place] = bot_standings[place].after(outcome, seat)
             seat_standings[seat] = seat_standings[seat].after(outcome, seat)
     return MatchResult(
@@ -220,6 +254,33 @@ def play_match(
         tuple(seat_standings),
         by_count(Counter(result_names)),
     )
+
+
+@frozen
+class _Match:
+    """What the games of a match have in common; a process that plays some of them gets this."""
+
+    game: AnyGame
+    bots: tuple[AnyBot, ...]
+    seed: int = attrs.field(kw_only=True)
+    rules: object = attrs.field(kw_only=True)
+    setup: object = attrs.field(kw_only=True)
+    rotate: bool = attrs.field(kw_only=True)
+    max_actions: int = attrs.field(kw_only=True)
+
+    def seated(self, index: int) -> list[int]:
+        """Return for each seat the place in *bots* of the bot that plays it in game *index*."""
+        size = len(self.bots)
+        return [(seat + (index if self.rotate else 0)) % size for seat in range(size)]
+
+    def play(self, _: int, index: int) -> tuple[Outcome | None, int]:
+        """Play game *index*; return its outcome, None if it is unfinished, and the number of actions."""
+        game, deal = self.game, index // len(self.bots) if self.rotate else index
+        keywords = setup_keywords(self.setup) | {"rules": self.rules}
+        start = game.new_game(**keywords, rng=game_generators(self.seed, deal)[0])
+        bots = [self.bots[place] for place in self.seated(index)]
+        end = playout(game, start, bots, rng=game_generators(self.seed, index)[1], max_actions=self.max_actions)
+        return game.outcome(end.state), len(end.actions)
 
 
 def _check_arguments(bots: object, size: int, **counts: int) -> None:

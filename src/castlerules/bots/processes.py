@@ -30,6 +30,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _CHUNK: Final = 16
+_HOW_TO_SEND: Final = (
+    "define a bot, or its class, at the top level of a module that can be imported, not in an interactive session, as a"
+    " lambda or inside a function; or use one process"
+)
 _MAX_WINDOWS_WORKERS: Final = 61
 
 
@@ -72,10 +76,16 @@ def results_of_workers(function: Callable[[int, T], R], things: Sequence[T], pro
 def _results(task: bytes, start: int, chunk: bytes) -> tuple[Any, ...]:
     """Return the results of a *chunk* of things, of which the first has the place *start*: the work of a process.
 
-    Raises DataError in place of an exception that cannot be sent back.
+    Raises DataError if the process does not find what was sent, and in place of an exception that cannot be sent back.
     """
     try:
         function, things = _unpacked(task), _Unpacker(io.BytesIO(chunk)).load()
+    except Exception as error:
+        problem = (
+            f"another process cannot find what was sent to it ({type(error).__name__}: {short_repr(str(error), 120)})"
+        )
+        raise DataError("processes", f"{problem}; {_HOW_TO_SEND}") from None
+    try:
         return tuple([function(start + number, thing) for number, thing in enumerate(things)])
     except Exception as error:
         if _can_be_sent(error):
@@ -89,6 +99,19 @@ def _can_be_sent(error: Exception) -> bool:
     except Exception:
         return False
     return True
+
+
+def check_bots_can_be_sent(bots: Sequence[object]) -> None:
+    """Raise DataError for the first of *bots* that cannot be sent to another process."""
+    for place, bot in enumerate(bots):
+        try:
+            _Packer(io.BytesIO()).dump(bot)
+        except Exception as error:
+            name = getattr(bot, "__qualname__", None) or short_repr(bot)
+            problem = (
+                f"{name} cannot be sent to another process ({type(error).__name__}: {short_repr(str(error), 120)})"
+            )
+            raise DataError(f"bots[{place}]", f"{problem}; {_HOW_TO_SEND}") from None
 
 
 class _Packer(pickle.Pickler):

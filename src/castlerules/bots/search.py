@@ -28,9 +28,16 @@ def at_least_one(_: object, field: attrs.Attribute[int], count: object) -> None:
 class Searcher:
     """The base of the bots that search: the game they search in, and how they evaluate states.
 
-    *score* is a function that returns how good a state is for a player, -1 to 1. Before it is applied,
-    *random_actions* random actions are played, then *quiet_actions* times the first legal action. None stands for a
-    default, which ``Evaluator.of`` chooses. Raises DataError for arguments of the wrong kind.
+    *game* is the game that the bot plays. *score* is a function ``score(state, player)`` that returns how good a state
+    is for a player, from -1 (lost) to 1 (won). *random_actions* is the number of random actions that are played before
+    the score is applied, *quiet_actions* how often the first legal action, such as passing, is played after them, so
+    that pending effects happen. None stands for a default:
+
+    - *score*: the one of ``SCORES`` for the game. A game without one is played to its end at random.
+    - *random_actions*: 0 with a score, else as many as it takes to end the game.
+    - *quiet_actions*: 16 with a score, but 0 in Solitaire, where the first legal action may do something.
+
+    An evaluation takes as long as these actions do. Raises DataError for arguments of the wrong kind.
     """
 
     game: AnyGame = attrs.field(validator=lambda _, __, game: searched_game(game))
@@ -93,7 +100,12 @@ def best_action(legal: tuple[Any, ...], values: list[float], rng: Generator) -> 
 class Greedy(Searcher):
     """A bot that looks one action ahead and takes the action with the best mean value in *samples* possible states.
 
-    Each of these states is a determinization of the observation, so the bot never sees hidden cards.
+    Each of these states is a determinization of the observation, so the bot never sees hidden cards. *samples* is
+    their number, 1 or more. *game*, *score*, *random_actions* and *quiet_actions* say how a state is evaluated, as in
+    ``Searcher``.
+
+    A decision costs *samples* determinizations and, for each of them, an evaluation of every legal action. Raises
+    DataError for arguments of the wrong kind.
     """
 
     samples: int = attrs.field(default=4, kw_only=True, validator=at_least_one)
@@ -114,7 +126,13 @@ class Greedy(Searcher):
 class FlatMonteCarlo(Searcher):
     """A bot that evaluates every action equally often, at least *iterations* times in all, and takes the best mean.
 
-    The evaluations start from determinizations of the observation, the same ones for all actions.
+    The evaluations start from determinizations of the observation, the same ones for all actions. *iterations* is 1 or
+    more; every action is evaluated at least once. *game*, *score*, *random_actions* and *quiet_actions* say how a state
+    is evaluated, as in ``Searcher``.
+
+    A decision costs *iterations* evaluations, rounded up to a multiple of the number of legal actions, and as many
+    determinizations as there are evaluations of each action. Without random actions it is ``Greedy`` with a number of
+    samples that depends on the number of legal actions. Raises DataError for arguments of the wrong kind.
     """
 
     iterations: int = attrs.field(default=200, kw_only=True, validator=at_least_one)

@@ -59,13 +59,19 @@ def _number_up_to(most: float) -> Callable[[object, attrs.Attribute[float], obje
 class IsMcts(Searcher):
     """A bot that searches a tree of possible actions, with *iterations* per decision.
 
-    Every legal action is tried at least once, even if *iterations* is smaller than their number.
+    An iteration goes down the tree by legal actions in one possible state, adds an action, and evaluates the state
+    after it. *iterations* is 1 or more; every legal action is tried at least once, even if it is smaller than their
+    number.
 
     *sweep* (0 to 1) is the share of the iterations that try all legal actions equally often, in the same
     determinizations; the other iterations examine the best actions more closely. *exploration* is the weight of the
     bonus for rarely tried actions: 0 is none, 1 is much. At a later node at most *breadth* times the square root of its
-    visits actions are tried, beginning with the first legal one. Every player is assumed to maximise their own value.
-    Raises DataError for numbers of the wrong type or out of range.
+    visits actions are tried, beginning with the first legal one. *game*, *score*, *random_actions* and *quiet_actions*
+    say how a state is evaluated, as in ``Searcher``. Every player is assumed to maximise their own value.
+
+    A decision costs *iterations* times the way down the tree (for each action on it, its legal actions and the state
+    after it) and one evaluation; the iterations of the sweep share a determinization for all actions, every other one
+    needs its own. Raises DataError for numbers of the wrong type or out of range.
     """
 
     iterations: int = attrs.field(default=200, kw_only=True, validator=at_least_one)

@@ -4,6 +4,7 @@ A card is a ``CardDef``. ``card`` finds a built-in card by name, ``card_from_row
 ``render`` describes any card as text. The rules of the games, not this package, say what the parts of a card do.
 """
 
+from types import MappingProxyType as _MappingProxyType
 from typing import TYPE_CHECKING
 
 from castlerules._modules import lazy_attributes as _lazily
@@ -44,30 +45,32 @@ if TYPE_CHECKING:
     from .rendering.cards import render_filter as render_filter
 else:
     # None of these is needed to play, and together they take as long to import as all that is.
-    _HOMES = {
-        "faults_of": "checks.card_faults",
-        "DeckItem": "decklists.building",
-        "DeckPart": "decklists.building",
-        "deck": "decklists.building",
-        "BadDeckList": "decklists.model",
-        "BadLine": "decklists.model",
-        "DeckFormat": "decklists.model",
-        "DeckLine": "decklists.model",
-        "DeckList": "decklists.model",
-        "SkippedSection": "decklists.model",
-        "read_deck": "decklists.text",
-        "write_deck": "decklists.text",
-        "ImportResult": "importing.rows",
-        "Wanted": "importing.rows",
-        "card_from_row": "importing.rows",
-        "cards_from_rows": "importing.rows",
-        "read_rows": "importing.rows",
-        "render": "rendering.cards",
-        "render_ability": "rendering.cards",
-        "render_cost": "rendering.cards",
-        "render_effect": "rendering.cards",
-        "render_filter": "rendering.cards",
-    }
+    _HOMES = _MappingProxyType(
+        {
+            "faults_of": "checks.card_faults",
+            "DeckItem": "decklists.building",
+            "DeckPart": "decklists.building",
+            "deck": "decklists.building",
+            "BadDeckList": "decklists.model",
+            "BadLine": "decklists.model",
+            "DeckFormat": "decklists.model",
+            "DeckLine": "decklists.model",
+            "DeckList": "decklists.model",
+            "SkippedSection": "decklists.model",
+            "read_deck": "decklists.text",
+            "write_deck": "decklists.text",
+            "ImportResult": "importing.rows",
+            "Wanted": "importing.rows",
+            "card_from_row": "importing.rows",
+            "cards_from_rows": "importing.rows",
+            "read_rows": "importing.rows",
+            "render": "rendering.cards",
+            "render_ability": "rendering.cards",
+            "render_cost": "rendering.cards",
+            "render_effect": "rendering.cards",
+            "render_filter": "rendering.cards",
+        }
+    )
     __getattr__, __dir__ = _lazily(__name__, ("builders",), _HOMES)
 
     # Type checkers read the imports above, and see the same names.

@@ -5,6 +5,7 @@
 (``CAS-...``, ``BASE-...``) refer to these two pages.
 """
 
+from types import MappingProxyType as _MappingProxyType
 from typing import TYPE_CHECKING
 
 from castlerules._modules import lazy_attributes as _lazily
@@ -53,11 +54,13 @@ if TYPE_CHECKING:
     from .presentation.price_explanation import PriceLine as PriceLine
     from .presentation.price_explanation import explain_price as explain_price
 else:
-    _HOMES = {  # not needed to play
-        "PriceExplanation": "presentation.price_explanation",
-        "PriceLine": "presentation.price_explanation",
-        "explain_price": "presentation.price_explanation",
-    }
+    _HOMES = _MappingProxyType(
+        {  # not needed to play
+            "PriceExplanation": "presentation.price_explanation",
+            "PriceLine": "presentation.price_explanation",
+            "explain_price": "presentation.price_explanation",
+        }
+    )
     __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [

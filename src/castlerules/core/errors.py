@@ -90,6 +90,17 @@ class DataError(CastleRulesError):
         return f"{self.path}: {self.problem}" if self.path else self.problem
 
 
+class OnlyInStates(DataError, AttributeError):
+    """Raised where an observation is asked for what only a state has, as if it were passed in place of a state."""
+
+    def __init__(self, path: str, name: str) -> None:
+        DataError.__init__(self, path, name)
+        self.problem = (
+            f"expected a state, got an observation, which has no {name}; pass the state, or a guess of it from"
+            " game.determinize(observation, rng); a bot gets the legal actions as its second argument"
+        )
+
+
 class UnsupportedCard(CastleRulesError):
     """Raised for a *card* that the library cannot play correctly; *clause* is the first text that it does not support.
 

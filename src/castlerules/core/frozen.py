@@ -22,6 +22,7 @@ else:
     from functools import cache, partial
     from operator import attrgetter
     from reprlib import recursive_repr
+    from types import MappingProxyType
 
     import attrs
 
@@ -188,12 +189,14 @@ else:
         return hashed_once
 
     _INIT = OnDemand("__init__", lambda cls: assigning_init(cls, parameters_of(cls)))
-    _COMPARED = {
-        "__eq__": OnDemand("__eq__", _equal),
-        "__ne__": OnDemand("__ne__", _unequal),
-        "__hash__": OnDemand("__hash__", _hashed),
-    }
-    _COMPARED_BY_CACHED_HASH = {**_COMPARED, "__hash__": OnDemand("__hash__", _hashed_once)}
+    _COMPARED = MappingProxyType(
+        {
+            "__eq__": OnDemand("__eq__", _equal),
+            "__ne__": OnDemand("__ne__", _unequal),
+            "__hash__": OnDemand("__hash__", _hashed),
+        }
+    )
+    _COMPARED_BY_CACHED_HASH = MappingProxyType({**_COMPARED, "__hash__": OnDemand("__hash__", _hashed_once)})
 
     def _nothing(_):
         return ()

@@ -104,7 +104,7 @@ def check_bots(bots: object, seats: int) -> None:
             raise DataError("bots", f"expected a function of {signature}, got {short_repr(bot)}{advice}")
 
 
-def _checked_answer(bot: object, answer: Any) -> Any:
+def checked_answer(bot: object, answer: Any) -> Any:
     """Return *answer*, what *bot* returned; raise DataError unless it is a pair."""
     if isinstance(answer, tuple) and len(answer) == 2:
         return answer
@@ -144,7 +144,7 @@ def _play_with_bots(
         else:
             keywords = {"memory": memories[actor]} if actor in memories else {}
             answer = bots[actor](game.observe(state, actor), legal, rng, **keywords)
-            action, rng = _checked_answer(bots[actor], answer)
+            action, rng = checked_answer(bots[actor], answer)
         if memories:
             state, events = game.transition(state, action)
             memories = {seat: memory.after(events) for seat, memory in memories.items()}

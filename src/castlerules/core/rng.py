@@ -27,7 +27,8 @@ class Generator(Protocol):
 
 def expected_generator(rng: object) -> str:
     """Return the text of the error for the argument *rng*, which is no ``Generator``."""
-    return f"expected a generator with below(n), got {short_repr(rng)}"
+    seed = rng if type(rng) is int else 0
+    return f"expected a generator with below(n), got {short_repr(rng)}; Rng.seeded({short_repr(seed)}) makes one"
 
 
 def rng_violations(rule: str, rng: object) -> tuple[Violation, ...]:

@@ -6,6 +6,7 @@ turn steps. The codes in docstrings and in the reasons of refused actions (``BAS
 ``docs/rules/base.md``, the rules of normal Magic.
 """
 
+from types import MappingProxyType as _MappingProxyType
 from typing import TYPE_CHECKING
 
 from castlerules._modules import lazy_attributes as _lazily
@@ -35,12 +36,14 @@ if TYPE_CHECKING:
     from .presentation.display import VariantDisplay as VariantDisplay
     from .presentation.display import variant_display as variant_display
 else:
-    _HOMES = {  # not needed to play
-        "VariantDisplay": "presentation.display",
-        "refusals": "capability.support",
-        "supported_primitives": "capability.support",
-        "variant_display": "presentation.display",
-    }
+    _HOMES = _MappingProxyType(
+        {  # not needed to play
+            "VariantDisplay": "presentation.display",
+            "refusals": "capability.support",
+            "supported_primitives": "capability.support",
+            "variant_display": "presentation.display",
+        }
+    )
     __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [

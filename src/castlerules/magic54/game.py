@@ -18,9 +18,10 @@ from .model.ids import PLAYERS, ObjectId, card_of
 from .model.options import Magic54Rules
 from .model.state import Side, State
 from .presentation.narration import describe_events
-from .presentation.notation import format_action, parse_action
+from .presentation.notation import format_action
 from .presentation.phrases import describe_action
 from .presentation.position import format_position, parse_position
+from .presentation.typed import parse_action
 from .rules.handlers import advance, apply, transition
 from .rules.legality import least_action, legal_actions, why_not
 from .rules.outcome import outcome

@@ -5,6 +5,7 @@
 refused actions (``SOL-...``, ``BASE-...``) refer to these two pages.
 """
 
+from types import MappingProxyType as _MappingProxyType
 from typing import TYPE_CHECKING
 
 from castlerules._modules import lazy_attributes as _lazily
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
     from .analysis.deck_report import DeckReportLine as DeckReportLine
     from .analysis.deck_report import deck_report as deck_report
 else:
-    _HOMES = {  # not needed to play
-        "CardClass": "analysis.card_classes",
-        "DeckReportLine": "analysis.deck_report",
-        "card_class": "analysis.card_classes",
-        "deck_report": "analysis.deck_report",
-    }
+    _HOMES = _MappingProxyType(
+        {  # not needed to play
+            "CardClass": "analysis.card_classes",
+            "DeckReportLine": "analysis.deck_report",
+            "card_class": "analysis.card_classes",
+            "deck_report": "analysis.deck_report",
+        }
+    )
     __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [

@@ -25,6 +25,9 @@ Four arguments give the kit facts that it cannot find out by itself:
 * ``revealing_events`` holds the classes of events that show hidden information in passing, such as a card shown and put
   back: they rightly show more than the observations before and after them.
 
+Two more, *action_encoding* and *observation_encoding*, are encodings of your own to check (``castlerules.encoding``).
+Without them the kit checks those of the library; a game that the library does not know has no vectors then.
+
 Each law is a plain function that yields a sentence for everything that is wrong, so one law can be checked alone::
 
     assert [] == list(laws.action_text_round_trips(laws.Sample(my_game, state)))
@@ -47,6 +50,7 @@ import attrs
 
 from castlerules.core import DataError, Event, Game, GameState, Generator, Player, Rng, choice, digest, playout
 from castlerules.core.errors import checked_int
+from castlerules.encoding import ActionEncoding, ObservationEncoding, actions_of, has_vectors, observations_of
 
 from .laws.data import (
     action_text_round_trips,
@@ -56,6 +60,13 @@ from .laws.data import (
     position_keys_ignore_generator,
     position_text_round_trips,
     replays_are_equal,
+)
+from .laws.encodings import (
+    action_masks_agree,
+    action_numbers_round_trip,
+    encodings_do_not_leak,
+    fixed_numbers_keep_their_meaning,
+    observation_vectors_are_sound,
 )
 from .laws.information import (
     described_actions_do_not_leak,
@@ -120,6 +131,10 @@ STATE_LAWS: Final[tuple[Law, ...]] = (
     event_secrets_are_masked,
     described_actions_do_not_leak,
     described_events_do_not_leak,
+    action_numbers_round_trip,
+    action_masks_agree,
+    observation_vectors_are_sound,
+    encodings_do_not_leak,
 )
 """The laws that are checked on single states; each takes a ``Sample``."""
 
@@ -129,6 +144,7 @@ GAME_LAWS: Final[tuple[Law, ...]] = (
     games_end,
     returns_are_valid,
     replays_are_equal,
+    fixed_numbers_keep_their_meaning,
 )
 """The laws that are checked on whole games; each takes a ``Playthrough``."""
 
@@ -183,6 +199,8 @@ def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any
     actor_of: Callable[[State, Any], Player | None] = lambda _, __: None,
     revealing_events: tuple[type[Event], ...] = (),
     must_end: bool = True,
+    action_encoding: ActionEncoding[State, Action] | None = None,
+    observation_encoding: ObservationEncoding[Observation] | None = None,
     laws: Collection[Law] = LAWS,
     progress: Callable[[Progress], object] | None = None,
 ) -> None:
@@ -190,15 +208,20 @@ def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any
 
     *rules* and *setup* are the defaults if they are None. Games stop after *max_actions* actions, which is itself a
     fault unless *must_end* is False. The laws of single states are checked at every *check_every*-th state and at the
-    last one. The module docstring explains *permute_hidden*, *is_listed*, *actor_of* and *revealing_events*. *progress*
-    is called with a ``Progress`` after each check of a law; what it returns is ignored, and what it raises ends the
-    check. Raises DataError for a law that is not in ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
+    last one. The module docstring explains *permute_hidden*, *is_listed*, *actor_of*, *revealing_events* and the
+    encodings. *progress* is called with a ``Progress`` after each check of a law; what it returns is ignored, and what
+    it raises ends the check. Raises DataError for a law that is not in ``LAWS``, and for *games*, *max_actions* or
+    *check_every* below 1.
     """
     chosen_laws = _checked_laws(laws)
     for name, number in (("games", games), ("max_actions", max_actions), ("check_every", check_every)):
         checked_int(name, number, 1)
     rngs = [Rng.seeded(seed).derive(number) for number in range(games)]
-    playthroughs = [_play_random_game(game, rules, setup, rng, max_actions) for rng in rngs]
+    numbers = action_encoding or actions_of(game, rules=rules, setup=setup)
+    if observation_encoding is None and has_vectors(game):
+        observation_encoding = observations_of(game, rules=rules, setup=setup)
+    played = [_play_random_game(game, rules, setup, rng, max_actions) for rng in rngs]
+    playthroughs = [attrs.evolve(one, must_end=must_end, action_encoding=numbers) for one in played]
     draw_candidates = _candidate_drawer(game, playthroughs)
     steps = [
         _checked_steps(len(playthrough.actions), number, check_every) for number, playthrough in enumerate(playthroughs)
@@ -225,11 +248,13 @@ def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any
                 actor_of=actor_of,
                 revealing_events=revealing_events,
                 max_actions=max_actions,
+                action_encoding=numbers,
+                observation_encoding=observation_encoding,
             )
             for law in state_laws:
                 check(law, sample, number, step)
         for law in game_laws:
-            check(law, attrs.evolve(playthrough, must_end=must_end), number, len(playthrough.actions))
+            check(law, playthrough, number, len(playthrough.actions))
 
 
 def _checked_steps(last: int, offset: int, check_every: int) -> list[int]:

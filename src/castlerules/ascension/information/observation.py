@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from castlerules._displayed import Displayed, summary_repr
 from castlerules.ascension.model.options import AscensionRules, PowerBasis
 from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
@@ -46,6 +48,8 @@ class Observation(Displayed):
     The organiser knows all members, and with ``open_decklists`` every player does. The other fields are those of
     ``State``.
     """
+
+    _state_type: ClassVar = State
 
     player: Player
     rules: AscensionRules

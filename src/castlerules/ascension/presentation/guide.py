@@ -2,34 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules._display import Guide, glossary_of, guide_of
 from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model import actions
-from castlerules.ascension.model.options import AscensionRules
-from castlerules.ascension.model.state import Member
+from castlerules.ascension.model.options import AscensionRules, RemovedCards
+from castlerules.ascension.model.state import Member, Placings
 from castlerules.ascension.pool.card_pool import Printing, PrintingId, color_letters
 from castlerules.ascension.pool.decks import Deck, Pile, StarterDeck, Zone, pile_size
 from castlerules.ascension.rules import acquisition
-from castlerules.core import AnyGame, Player
+from castlerules.cards.language.characteristics import COLORS
+from castlerules.core import ORGANISER, AnyGame, Outcome, Player, Violation, evolve
 from castlerules.core.wording import counted_noun
 
-from .phrases import describe_pick_source, describe_placings, player_name
+from .phrases import describe_pick_source, describe_placings, player_name, with_player_names, zone_name
 from .rules_text import GOAL, ascension_rules, ascension_words
 from .text_table import deck_table
 
-_ZONES: Final[Mapping[Zone, str]] = MappingProxyType({Zone.MAIN: "the deck", Zone.SIDE: "the sideboard"})
 REGISTER: Final = "register a member"
 CONTEST: Final = "start a contest"
 _REMOVALS: Final[Mapping[Zone, str]] = MappingProxyType(
-    {zone: f"take a card out of {words}" for zone, words in _ZONES.items()}
+    {zone: f"take a card out of {zone_name(zone)}" for zone in Zone}
 )
 _GIVING: Final = "give a card away in the swap"
 _NEW_DECK: Final = "go on with a new deck"
-_TAKING_AWAY: Final = (actions.RemoveCard, actions.StreakKill, actions.RebuildDeck, actions.Withdraw)
+_ASKED_AGAIN: Final = (
+    actions.RemoveCard,
+    actions.StreakKill,
+    actions.RebuildDeck,
+    actions.Withdraw,
+    actions.BuyExpansion,
+    actions.BuyCopyLimit,
+    actions.BuySideboard,
+    actions.WaiveFreePicks,
+    actions.BeginStreakSwap,
+)
+"""What takes something out of the league, or stands beside the menus of a member, where a number is typed quickly."""
+
+_REPEATED: Final = (
+    actions.BuyCard,
+    actions.BuyBasicPair,
+    actions.ClaimFreeCard,
+    actions.RemoveCard,
+    actions.MoveToSide,
+    actions.MoveToMain,
+    actions.ReturnCard,
+    actions.StreakKill,
+    actions.StreakPick,
+)
+"""What is often done several times with cards of one list."""
 
 
 class AscensionGuide(Guide):
@@ -43,37 +67,102 @@ class AscensionGuide(Guide):
 
     def label(self, action: object, *, telling: bool = False) -> str:
         """Return *action* as a phrase that follows from its menus, such as ``Goblin Bully, common of TMP``."""
+        if telling and isinstance(action, actions.RegisterDeck):
+            return f"{_starter_words(action.deck)}, in seat {action.player}"
         words = _LABELS.get(type(action))
         return super().label(action, telling=telling) if words is None else words(self, action)
 
     def rank(self, action: object) -> tuple[object, ...]:
-        """Return a key by which the results of a contest are sorted: as they read, by the order of registration."""
-        return action.placings[::-1] if isinstance(action, actions.RecordResult) else ()
+        """Return a key by which actions with a menu are sorted, so that the menus always have the same order.
+
+        Results of a contest are sorted by the winner, those in menus with draws last; changes of a deck by what is
+        done, then by the zone, then by the colours of the card.
+        """
+        if type(action) in _MENUS:
+            return self._deck_rank(action)
+        if not isinstance(action, actions.RecordResult):
+            return ()
+        is_draw = len(self._winner_heading(action.placings)) > 0 and len(action.placings[-1]) > 1
+        return is_draw, action.placings[::-1]
+
+    def _deck_rank(self, action: object) -> tuple[object, ...]:
+        printing = getattr(action, "printing", None)
+        return (
+            list(_MENUS).index(type(action)),
+            getattr(action, "zone", Zone.MAIN) != Zone.MAIN,
+            () if printing is None else self._color_rank(printing),
+        )
+
+    def _color_rank(self, printing: PrintingId) -> tuple[object, ...]:
+        """Return a key that sorts white first, then the other colours, several, none, and basic lands."""
+        card = self._printing(printing)
+        places = tuple([COLORS.index(color) for color in card.colors])
+        return card.basic_land, not places, len(places), places
 
     def headings(self, action: object) -> tuple[str, ...]:
         """Return the menus that lead to *action*: what is done, for whom, and the kind of card."""
         match action:
-            case actions.RegisterDeck(player=player):
-                return REGISTER, player_name(self.seen, player)
+            case actions.RegisterDeck():
+                return (REGISTER,)
             case actions.StartContest(participants=participants):
                 return CONTEST, f"of {counted_noun(len(participants), 'member')}"
-            case actions.RecordResult(contest=number):
-                return (f"result of contest {number}",)
+            case actions.RecordResult(contest=number, placings=placings):
+                return (f"result of contest {number}", *self._winner_heading(placings))
             case _:
                 kind = _MENUS.get(type(action))
                 member: Any = getattr(action, "player", None)
                 return () if kind is None else (self._deck_heading(member), *kind(self, action))
 
+    def _winner_heading(self, placings: Placings) -> tuple[str, ...]:
+        """Return the menu of all results of a contest with the same winner; none for two players."""
+        if sum(map(len, placings)) <= 2:
+            return ()
+        *others, last = placings[-1]
+        return ("several share the first place" if others else f"{player_name(self.seen, last)} wins",)
+
     def _deck_heading(self, player: Player) -> str:
         return f"change the deck of {player_name(self.seen, player)}"
 
     def path_after(self, action: object) -> tuple[str, ...]:
-        """Return the menu after *action*: that of the same member or of registering; a contest leads to the first."""
-        return () if isinstance(action, (actions.StartContest, actions.RecordResult)) else self.headings(action)[:1]
+        """Return the menu after *action*: the same list if it is one of cards, else that of the member or the first."""
+        if isinstance(action, (actions.StartContest, actions.RecordResult)):
+            return ()
+        return self.headings(action) if isinstance(action, _REPEATED) else self.headings(action)[:1]
 
     def needs_confirmation(self, action: object) -> bool:
-        """Return whether *action* takes a card, a deck or a member out of the league."""
-        return isinstance(action, _TAKING_AWAY)
+        """Return whether *action* takes something out of the league, or is a single step of some weight."""
+        return isinstance(action, _ASKED_AGAIN)
+
+    def warning(self, action: object) -> str:
+        """Return what the organiser is told when asked again; of a card that is taken out, whether it is lost."""
+        if not isinstance(action, actions.RemoveCard):
+            return self.consequence(action)
+        lost = self.seen.rules.removed_cards is RemovedCards.LOST
+        return "the card is lost for good" if lost else "the card goes to the reserve, and can be put back"
+
+    def reason(self, violation: Violation) -> str:
+        """Return why an action is illegal, with names instead of the numbers of members."""
+        return with_player_names(self.seen, violation.reason)
+
+    def asks_name(self, action: object) -> str:
+        """Return that a member who registers needs a name."""
+        return "the new member" if isinstance(action, actions.RegisterDeck) and not action.name else ""
+
+    def named(self, action: object, name: str) -> object:
+        """Return the registration *action* under *name*."""
+        return evolve(action, name=name) if isinstance(action, actions.RegisterDeck) else action
+
+    def likeness(self, action: object) -> Hashable:
+        """Return a key that is the same for the same deck in every free seat, which only have different numbers."""
+        return (REGISTER, action.deck) if isinstance(action, actions.RegisterDeck) else super().likeness(action)
+
+    def is_counted(self, action: object) -> bool:
+        """Return False for a registration, since the free seats are all alike."""
+        return not isinstance(action, actions.RegisterDeck)
+
+    def result(self, outcome: Outcome) -> str:
+        """Return who is first, for the organiser."""
+        return f"{outcome.reason} ({outcome.rule})." if self.seen.player == ORGANISER else ""
 
     def takes_away(self, path: tuple[str, ...]) -> bool:
         """Return whether cards are taken away in the menu *path*."""
@@ -150,20 +239,22 @@ class AscensionGuide(Guide):
     def printing_text(self, card: Printing) -> str:
         """Return what the league knows of *card*: its set, rarity, colours, types and price."""
         colors = color_letters(card.colors) or "no colour"
-        price = self.seen.rules.price_basic_pair if card.basic_land else acquisition.card_price(self.seen.rules, card)
+        price = acquisition.list_price(self.seen.rules, card)
         kind = " ".join((*card.supertypes, *card.types))
         cost = f"{counted_noun(price, 'point')}{' for two basic lands' * card.basic_land}"
-        return f"{card.name} ({card.set_code}): {card.rarity}, {colors}{f', {kind}' if kind else ''}, {cost}"
+        return f"{card.name} ({card.set_code}): {_rarity_words(card)}, {colors}{f', {kind}' if kind else ''}, {cost}"
 
     def card_words(self, printing: PrintingId) -> str:
         """Return a printing in a menu: its name, rarity and set."""
         card = self._printing(printing)
-        return f"{card.name}, {card.rarity} of {card.set_code}"
+        return f"{card.name}, {_rarity_words(card)} of {card.set_code}"
 
     def color_words(self, printing: PrintingId) -> str:
-        """Return the colours of a printing, as the heading of a menu."""
-        names = [color.name.lower() for color in self._printing(printing).colors]
-        return " and ".join(names) or "colourless"
+        """Return the colours of a printing, as the heading of a menu; basic lands have one of their own."""
+        card = self._printing(printing)
+        if card.basic_land:
+            return "basic lands"
+        return " and ".join([color.name.lower() for color in card.colors]) or "colourless"
 
     # The rules.
 
@@ -247,10 +338,10 @@ _LABELS: Final[Mapping[type, Callable[[AscensionGuide, Any], str]]] = MappingPro
 _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] = MappingProxyType(
     {
         actions.BuyCard: lambda guide, action: (
-            f"buy a card into {_ZONES[action.zone]}",
+            f"buy a card into {zone_name(action.zone)}",
             guide.color_words(action.printing),
         ),
-        actions.BuyBasicPair: lambda _, action: (f"buy two basic lands into {_ZONES[action.zone]}",),
+        actions.BuyBasicPair: lambda _, action: (f"buy two basic lands into {zone_name(action.zone)}",),
         actions.BuyExpansion: lambda *_: ("buy a set",),
         actions.BuyCopyLimit: lambda *_: (),
         actions.BuySideboard: lambda *_: (),
@@ -268,7 +359,7 @@ _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] =
             "exchange with the sideboard",
             guide.card_words(action.main_card),
         ),
-        actions.ReturnCard: lambda _, action: (f"put a card from the reserve into {_ZONES[action.zone]}",),
+        actions.ReturnCard: lambda _, action: (f"put a card from the reserve into {zone_name(action.zone)}",),
         actions.RebuildDeck: lambda *_: (_NEW_DECK,),
         actions.BeginStreakSwap: lambda *_: (),
         actions.StreakKill: lambda guide, action: (
@@ -289,6 +380,10 @@ _MENUS: Final[Mapping[type, Callable[[AscensionGuide, Any], tuple[str, ...]]]] =
 def _starter_words(deck: StarterDeck) -> str:
     sets = " and ".join(filter(None, (deck.basic_set, deck.expansion)))
     return f"{color_letters(deck.alliance)}: {pile_size(deck.main)} cards of {sets or 'no set'}"
+
+
+def _rarity_words(card: Printing) -> str:
+    return "basic land" if card.basic_land else card.rarity.value
 
 
 def _names(guide: AscensionGuide, players: tuple[Player, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,18 +11,20 @@ from castlerules.ascension.model import actions
 from castlerules.ascension.model import events as e
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
 from castlerules.ascension.pool.card_pool import color_letters
-from castlerules.ascension.pool.decks import PickSource, StarterDeck, pile_size, set_of_source
+from castlerules.ascension.pool.decks import PickSource, StarterDeck, Zone, pile_size, set_of_source
+from castlerules.ascension.rules.league import LeagueLike
 from castlerules.core import DataError, Event, Player, Wording
-from castlerules.core.wording import known_events
+from castlerules.core.wording import counted_noun, known_events
 
 from .notation import ACTIONS, format_action
 
+_PLAYER_NUMBER: Final = re.compile(r"\bplayer (\d{1,9})\b")
 _MAX_NAME_LENGTH: Final = 40
 """Longer names are cut in phrases; only a name that would be refused is longer."""
 
 
 def describe_action(observation: Observation, action: actions.Action) -> str:
-    """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into main``.
+    """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into the deck``.
 
     *action* need not be legal. Raises DataError unless *observation* and *action* belong to a league.
     """
@@ -83,10 +86,15 @@ def _voided_players(observation: Observation, item: actions.VoidContest | e.Cont
     return f" of {_player_names(observation, voided.participants)}" if voided is not None else ""
 
 
-def player_name(observation: Observation, player: Player) -> str:
+def player_name(league: LeagueLike, player: Player) -> str:
     """Return the name of *player*; for a player without a name, ``player`` and the seat number."""
-    member = observation.members[player] if 0 <= player < len(observation.members) else None
+    member = league.members[player] if 0 <= player < len(league.members) else None
     return f"player {player}" if member is None or not member.name else member.name
+
+
+def with_player_names(league: LeagueLike, text: str) -> str:
+    """Return *text*, a sentence of the rules, with names instead of the numbers of players."""
+    return _PLAYER_NUMBER.sub(lambda match: player_name(league, Player(int(match[1]))), text)
 
 
 def describe_placings(observation: Observation, placings: Placings) -> str:
@@ -108,12 +116,18 @@ def describe_starter(deck: StarterDeck) -> str:
 
 def describe_pick_source(source: PickSource) -> str:
     """Return the free pick that comes with *source* in words, such as ``a free pick of the sideboard``."""
-    return f"a free pick of {_source_name(source)}"
+    return f"a free pick of {source_name(source)}"
 
 
-def _source_name(source: PickSource) -> str:
+def source_name(source: PickSource) -> str:
+    """Return in words what *source*, a purchase, has bought: the sideboard, or the code of a set."""
     code = set_of_source(source)
     return "the sideboard" if code is None else code
+
+
+def zone_name(zone: Zone) -> str:
+    """Return *zone*, a part of a deck, in words."""
+    return "the deck" if zone == Zone.MAIN else "the sideboard"
 
 
 def describe_bonus(bonus: Bonus | None, *, alone: bool = True) -> str:
@@ -150,11 +164,11 @@ _WORDING: Final = Wording[Observation](
         e.DeckResized: "the deck of {player} has {main_size} cards, the sideboard {side_size}",
         e.PlayerWithdrew: "{player} leaves the league",
         e.LeagueEnded: "the league is over after {contests:contest}",
-        e.CardBought: "{player} buys {printing} into {zone} for {price}",
-        e.BasicsBought: "{player} buys {lands} into {zone} for {price}",
-        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks:free pick}",
-        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price}",
-        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks:free pick}",
+        e.CardBought: "{player} buys {printing} into {zone} for {price:point}",
+        e.BasicsBought: "{player} buys {lands} into {zone} for {price:point}",
+        e.ExpansionBought: "{player} buys the set {code} for {price:point}, with {picks:free pick}",
+        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price:point}",
+        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price:point}, with {picks:free pick}",
         e.CardClaimed: "{player} takes {printing} for {source}{surcharge}",
         e.CardRemoved: "{player} takes {printing} out of {zone}",
         e.CardReturned: "{player} puts {printing} from the reserve into {zone}",
@@ -173,6 +187,7 @@ _WORDING: Final = Wording[Observation](
         "kind": lambda _, kind: f"{kind.value} colors",
         "alliance": lambda _, alliance: color_letters(alliance),
         "deck": lambda _, deck: describe_starter(deck),
+        "zone": lambda _, zone: zone_name(zone),
         "drawn": lambda _, drawn: ", as it was drawn" if drawn else "",
     },
     {
@@ -180,8 +195,8 @@ _WORDING: Final = Wording[Observation](
         "voided": _voided_players,
         "bonus_words": _bonus_words,
         "points_words": _points_words,
-        "surcharge": lambda _, event: f", for {event.price}" if event.price else "",
-        "given_up": lambda _, item: _source_name(item.source),
+        "surcharge": lambda _, event: f", for {counted_noun(event.price, 'point')}" if event.price else "",
+        "given_up": lambda _, item: source_name(item.source),
     },
 )
 """The phrases of actions and the sentences of events."""

@@ -9,9 +9,10 @@ from castlerules.ascension.pool.decks import Deck, Pile, pile_size
 from castlerules.ascension.rules import acquisition, league, legal_actions, queries, scoring
 from castlerules.core import ORGANISER, DataError, Player
 from castlerules.core.errors import short_repr
+from castlerules.core.wording import counted_noun
 from castlerules.text import columns, labelled
 
-from .phrases import describe_bonus, describe_pick_source, describe_placings, player_name
+from .phrases import describe_bonus, describe_placings, player_name, source_name
 
 
 def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]]:
@@ -82,14 +83,13 @@ def pending_duties(observation: Observation, member: Member) -> list[str]:
     """Return in words what *member* has to do before the next contest, an empty list if nothing (ASC-A02)."""
     deck = member.deck
     duties = [
-        f"{left} times {describe_pick_source(source)}" if left > 1 else describe_pick_source(source)
-        for source, left in deck.free_picks
+        f"claim or waive {counted_noun(left, 'free pick')} of {source_name(source)}" for source, left in deck.free_picks
     ]
     over = pile_size(deck.main) - observation.rules.max_deck_size
     if over > 0:
-        duties.append(f"{over} card{'s' * (over > 1)} too many in the deck")
+        duties.append(f"remove {counted_noun(over, 'card')} from the deck")
     if deck.swap is not None:
-        duties.append(f"a swap: {deck.swap.killed} given away, {deck.swap.picked} taken")
+        duties.append(f"finish a swap: {deck.swap.killed} given away, {deck.swap.picked} taken")
     return duties
 
 

@@ -105,6 +105,11 @@ def card_price(rules: AscensionRules, printing: Printing) -> int:
     return base + surcharge(rules, printing)
 
 
+def list_price(rules: AscensionRules, printing: Printing) -> int:
+    """ASC-063, ASC-T4: return the price of *printing*; for a basic land it is the price of two."""
+    return rules.price_basic_pair if printing.basic_land else card_price(rules, printing)
+
+
 def is_free_common(rules: AscensionRules, printing: Printing) -> bool:
     """ASC-Q22: return whether *printing* is a common that may be taken for free.
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import ContestStatus, Placings, State
 from castlerules.core import Player, Violation
-from castlerules.core.errors import short_repr
 
 from . import contests, league, scoring
 from .legality import Group, Legality
@@ -19,15 +18,19 @@ from .legality import Group, Legality
 MAX_LISTED_SIZE: Final = 4
 """The most participants of a contest that ``legal_actions`` lists; larger contests are legal, as are their results."""
 
+_MAX_NAMED: Final = 12
+"""The most players whom the reason of a refusal names."""
+
 MAX_LISTED_GROUPS: Final = 1_000
 """The most groups of three or four players whose contests ``legal_actions`` lists; if there are more, it lists none."""
 
 
 def _participants_valid(state: State, action: actions.StartContest) -> Violation | None:
     players = action.participants
-    if len(players) < 2 or any(player == other for player, other in pairwise(players)):
-        reason = f"expected two or more different participants of a contest, got {short_repr(players)}"
-        return Violation("ASC-A02", reason)
+    twice = next((player for player, other in pairwise(players) if player == other), None)
+    if len(players) < 2 or twice is not None:
+        got = f"player {twice} twice" if twice is not None else _listed(players)
+        return Violation("ASC-A02", f"a contest needs two or more different participants, got {got}")
     return _first_of_players(state, action, contests.not_in_league)
 
 
@@ -74,8 +77,17 @@ def _placings_complete(state: State, action: actions.RecordResult) -> Violation 
     players = contests.existing_contest(state, action.contest).participants
     if tuple(named) == players and all(action.placings):
         return None
-    expected = f"expected each of the participants {short_repr(players)} in one group"
-    return Violation("ASC-A04", f"{expected} of placings, and no empty group, got {short_repr(action.placings)}")
+    groups = ", then ".join([_listed(group) for group in action.placings]) or "nobody"
+    expected = f"expected each of {_listed(players)} in one group of placings, and no empty group"
+    return Violation("ASC-A04", f"{expected}, got {groups}")
+
+
+def _listed(players: tuple[Player, ...]) -> str:
+    """Return *players* by their seats, as in ``player 0 and player 1``; only the first ones of many."""
+    words = [f"player {player}" for player in players[:_MAX_NAMED]]
+    words += [f"{len(players) - _MAX_NAMED} more"] if len(players) > _MAX_NAMED else []
+    *others, last = words or ["nobody"]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _rows_chosen(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:

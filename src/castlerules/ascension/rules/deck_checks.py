@@ -80,14 +80,16 @@ def _removable(state: State, action: actions.RemoveCard) -> Violation | None:
         return Violation("ASC-Q24", "the sideboard is always full; cards are only exchanged with it")
     if not rules.voluntary_removal and not league.is_oversize(rules, deck):
         reason = f"cards are only taken out of a deck of more than {rules.max_deck_size} cards"
-        return Violation("ASC-Q18", f"{reason}, and main has {pile_size(deck.main)}")
+        return Violation("ASC-Q18", f"{reason}, and the deck has {pile_size(deck.main)}")
     return _above_min_size(state, deck) if action.zone == Zone.MAIN else None
 
 
 def _above_min_size(state: State, deck: Deck) -> Violation | None:
     if pile_size(deck.main) > state.rules.min_deck_size:
         return None
-    return Violation("ASC-Q07", f"main has {pile_size(deck.main)} cards and needs at least {state.rules.min_deck_size}")
+    return Violation(
+        "ASC-Q07", f"the deck has {pile_size(deck.main)} cards and needs at least {state.rules.min_deck_size}"
+    )
 
 
 def _single_moves_allowed(state: State, _: actions.MoveToSide | actions.MoveToMain) -> Violation | None:
@@ -136,7 +138,7 @@ def _main_copy_limit(state: State, action: Any, entering: str, leaving: str | No
     room = acquisition.copies_left(rules, deck, copies, card)
     if room is None or room > 0:
         return None
-    return Violation("ASC-Q23", f"main has as many {card.name} as the copy limit of {deck.copy_limit} allows")
+    return Violation("ASC-Q23", f"the deck has as many {card.name} as the copy limit of {deck.copy_limit} allows")
 
 
 def _exchangeable(state: State, action: actions.SwapWithSide) -> Violation | None:

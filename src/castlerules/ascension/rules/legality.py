@@ -173,4 +173,4 @@ def main_is_oversize(state: State, action: Any) -> Violation | None:
     main, most = acting_member(state, action).deck.main, state.rules.max_deck_size
     if pile_size(main) <= most:
         return None
-    return Violation("ASC-101", f"main has {pile_size(main)} cards, and must be cut down to {most} first")
+    return Violation("ASC-101", f"the deck has {pile_size(main)} cards, and must be cut down to {most} first")

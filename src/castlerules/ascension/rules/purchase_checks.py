@@ -11,7 +11,7 @@ from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone, zone_of_source
 from castlerules.core import Player, Violation
-from castlerules.core.errors import short_repr
+from castlerules.core.errors import first_violation, short_repr
 
 from . import acquisition, deck_changes, league
 from .legality import Group, Legality, Rule, acting_member, member_at, only_candidate
@@ -206,3 +206,10 @@ PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     }
 )
 """The legality of the actions that spend points or use up free picks."""
+
+
+def why_not_sold(state: State, action: actions.Action) -> Violation | None:
+    """Return why the purchase *action* of a member is refused whatever the time and the points; None if it is not."""
+    return first_violation(
+        [rule for rule in PURCHASE_LEGALITY[type(action)].rules if rule is not affordable], state, action
+    )

@@ -8,6 +8,7 @@ from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
 from castlerules.core import DataError, Outcome, Player
 from castlerules.core.errors import short_repr
 from castlerules.core.frozen import frozen
+from castlerules.core.wording import counted_noun
 
 from . import acquisition, contests, league, scoring
 from .legality import Phase, phase_of
@@ -51,7 +52,8 @@ def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, .
     players = tuple(participants)
     members = [_member_at(state, player) for player in players]
     if len(players) < 2 or len(dict.fromkeys(players)) < len(players):
-        raise DataError("participants", f"expected two or more different players, got {short_repr(players)}")
+        got = "nobody" if not players else f"player {players[0]}" if len(players) == 1 else "one of them twice"
+        raise DataError("participants", f"expected two or more different players, got {got}")
     rules = state.rules
     powers = tuple([scoring.compared_power(rules, member) for member in members])
     result = []
@@ -80,8 +82,7 @@ def price_of(state: State, player: Player, item: str) -> int | None:
         return None
     if item in steps:
         return steps[item](rules, deck)
-    card = pool.printing(item)
-    return rules.price_basic_pair if card.basic_land else acquisition.card_price(rules, card)
+    return acquisition.list_price(rules, pool.printing(item))
 
 
 def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
@@ -126,9 +127,26 @@ def outcome(state: league.LeagueLike) -> Outcome | None:
         ]
         place = sum(tied_ranks) / len(tied_ranks)
         returns[line.player] = 1.0 - 2.0 * (place - 1) / (len(table) - 1) if len(table) > 1 else 0.0
-    played = f"{len(state.history)} contest{'s' * (len(state.history) != 1)}"
-    leader = f"; player {table[0].player} leads with a power of {table[0].power}" if table else ""
+    played = counted_noun(len(state.history), "contest")
+    leader = f"; {_first_place(table)}" if table else ""
     return Outcome(tuple(returns), f"the league is over after {played}{leader}", "ASC-Q41")
+
+
+def _first_place(table: tuple[Standing, ...]) -> str:
+    """ASC-Q41: return in words who is first in the standings *table*, and why, if others have as much power."""
+    first, *others = table
+    level = [line for line in others if line.power == first.power]
+    shared = [line for line in level if line.games == first.games]
+    power, games = f"a power of {first.power}", counted_noun(first.games, "contest")
+    if shared:
+        return f"{_listed((first, *shared))} share the first place with {power} after {games} each"
+    fewer = f", like {_listed(level)}, but after fewer contests" if level else ""
+    return f"{_listed((first,))} is first with {power}{fewer}"
+
+
+def _listed(lines: Iterable[Standing]) -> str:
+    *names, last = [line.name or f"player {line.player}" for line in lines]
+    return f"{', '.join(names)} and {last}" if names else last
 
 
 def streak_remedy_available(state: State, player: Player) -> bool:

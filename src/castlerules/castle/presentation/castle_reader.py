@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model.decisions import ActivationDecision
-from castlerules.castle.model.grid import slot_name, slot_named, slots_behind, slots_in_column
+from castlerules.castle.model.grid import row_of, slot_name, slot_named, slots_behind, slots_in_column
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from castlerules.cards.language.definition import CardDef
 
 
+EMPTY_SLOT: Final = "empty"
+"""What a slot without a card is called."""
+
+
 @frozen
 class CastleReader:
-    """Read access to the castles in *observation*, which must be of Castle. Slots outside the grid count as vacant."""
+    """Read access to the castles in *observation*, which must be of Castle. Slots outside the grid count as empty."""
 
     observation: Observation
 
@@ -55,7 +59,7 @@ class CastleReader:
     # Slots.
 
     def slot_content(self, player: Player, slot: int | None) -> ObservedFaceDownCard | ObservedActiveCard | None:
-        """Return what the observing player sees in *slot* of *player*'s castle; None if it is vacant or no slot."""
+        """Return what the observing player sees in *slot* of *player*'s castle; None if it is empty or no slot."""
         castles = self.extra.castles
         if slot is None or player >= len(castles) or slot >= len(castles[player].slots):
             return None
@@ -64,7 +68,7 @@ class CastleReader:
     def slot_text(self, player: Player, slot: int | None) -> str:
         """Return the content of *slot* as text, such as ``Hill Giant 3/3`` or ``Hill Giant, face down``.
 
-        The text is ``unknown`` for a hidden card and ``vacant`` for a slot without a card.
+        The text is ``unknown`` for a hidden card and ``empty`` for a slot without a card.
         """
         content = self.slot_content(player, slot)
         if isinstance(content, ObservedActiveCard):
@@ -76,7 +80,16 @@ class CastleReader:
             )
         if isinstance(content, ObservedFaceDownCard):
             return "unknown" if content.card is None else f"{content.card.name}, face down"
-        return "vacant"
+        return EMPTY_SLOT
+
+    def size_in_row(self, card: CardDef, slot: int) -> str:
+        """CAS-047, CAS-048: return the printed size of *card* with the bonus of the row of *slot*, such as ``4/4``.
+
+        A ``*`` stays, since an ability of the card defines it.
+        """
+        bonus, size = self.rules.row_bonus[row_of(self.rules, slot) - 1], card.face.pt
+        parts = () if size is None else (size.power, size.toughness)
+        return "/".join(["*" if part is None else str(part + bonus) for part in parts])
 
     def slot_name_and_text(self, player: Player, name: str) -> str:
         """Return the slot called *name* with its content, such as ``R1C2 (unknown)``.
@@ -91,7 +104,7 @@ class CastleReader:
         return next((permanent for permanent in self.observation.permanents if permanent.id == content.creature), None)
 
     def foremost_slot(self, column: int) -> int | None:
-        """CAS-020: return the slot of the foremost card in *column* of the attacked castle; None if all are vacant."""
+        """CAS-020: return the slot of the foremost card in *column* of the attacked castle; None if all are empty."""
         slots = slots_in_column(self.rules, column) if 1 <= column <= self.rules.columns else range(0)
         return next((slot for slot in slots if self.slot_content(self.defender, slot) is not None), None)
 

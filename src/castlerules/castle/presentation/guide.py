@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from castlerules._display import glossary_of
+from castlerules._display import glossary_key, glossary_of
+from castlerules.cards import KeywordKind
 from castlerules.cards.language.definition import CardDef
-from castlerules.castle.information.observed_castle import ObservedCastleState, ObservedFaceDownCard
+from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model import actions
+from castlerules.castle.model.grid import slot_name, slot_named, slots_in_column
+from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 
 from .castle_reader import CastleReader
-from .rules_text import castle_goal, castle_rules, castle_words
+from .glossary import castle_words
+from .keyword_words import castle_keywords
+from .panels import slot_content_text
+from .rules_text import castle_goal, castle_rules
+
+_COLUMN: Final = re.compile(r"(?:column |c)(\d{1,3})")
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
+
+_MANEUVERS: Final = "manoeuvres"
 
 
 class CastleGuide(MagicGuide):
@@ -34,6 +46,38 @@ class CastleGuide(MagicGuide):
                 return "the card is removed from the game"
             case _:
                 return super().consequence(action)
+
+    def headings(self, action: object) -> tuple[str, ...]:
+        """CAS-055: return the menu of the manoeuvres for a manoeuvre; all other actions stand in the first menu."""
+        return (_MANEUVERS,) if isinstance(action, actions.SlotAction) else ()
+
+    def path_after(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - the same after every action
+        """Return the first menu, in which the player goes on after every action."""
+        return ()
+
+    def heading_note(self, path: tuple[str, ...]) -> str:
+        """CAS-055, CAS-Q87: return how many manoeuvres are left, beside their menu."""
+        if path != (_MANEUVERS,):
+            return super().heading_note(path)
+        left = self.reader.rules.maneuvers_per_turn - self.reader.extra.maneuvers
+        return f"{left} left this turn"
+
+    def step_end(self) -> str:
+        """CAS-019, CAS-020, CAS-Q61: return what follows when the present step ends."""
+        reader, breach = self.reader, self.reader.breach
+        if breach is None or self.seen.step not in (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE):
+            return super().step_end()
+        if reader.is_combat_over or not self.seen.combat.attackers:
+            return "on to the end of combat"
+        if self.seen.step is not Step.ATTACKERS:
+            return super().step_end()
+        slot = reader.foremost_slot(breach.column)
+        if slot is None:
+            return "nobody blocks, since the column is empty"
+        whose = reader.possessive(reader.defender)
+        if isinstance(reader.slot_content(reader.defender, slot), ObservedActiveCard):
+            return f"{whose} {reader.slot_text(reader.defender, slot)} in front faces the attackers"
+        return f"{whose} front card is turned up"
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in castles and stocks."""
@@ -67,6 +111,44 @@ class CastleGuide(MagicGuide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(super().glossary(), castle_words(self.reader.rules))
+
+    def keyword_meanings(self) -> Mapping[KeywordKind, str]:
+        """CAS-011, CAS-Q17: return what each keyword ability does in Castle, which ignores evasion."""
+        return castle_keywords(self.reader.rules)
+
+    def explain(self, words: str) -> str | None:
+        """Return what *words* mean; see ``Guide``. Slots such as ``R2C1``, and columns such as ``C1``, are places."""
+        wanted = glossary_key(words)
+        column = _COLUMN.fullmatch(wanted)
+        if column is not None and 1 <= int(column[1]) <= self.reader.rules.columns:
+            return self._column_text(int(column[1]))
+        slot = slot_named(self.reader.rules, wanted.upper())
+        return super().explain(words) if slot is None else self._slot_text(slot)
+
+    def _slot_text(self, slot: int) -> str:
+        row, column = divmod(slot, self.reader.rules.columns)
+        place = f"{slot_name(self.reader.rules, slot)}: row {row + 1} of column {column + 1}, bonus"
+        bonus = self.reader.rules.row_bonus[row]
+        own, other = [slot_content_text(self.names, self.reader, player, slot) for player in self._players()]
+        return f"{place} {bonus:+}/{bonus:+}. In your castle: {own}. In opponent's castle: {other}."
+
+    def _column_text(self, column: int) -> str:
+        """Return what is in each slot of *column* of both castles, the row in front first."""
+        slots = slots_in_column(self.reader.rules, column)
+        own, other = [
+            ", ".join(
+                [
+                    f"{slot_name(self.reader.rules, slot)} {slot_content_text(self.names, self.reader, player, slot)}"
+                    for slot in slots
+                ]
+            )
+            for player in self._players()
+        ]
+        return f"column {column}. Your castle: {own}. Opponent's castle: {other}."
+
+    def _players(self) -> tuple[Player, Player]:
+        """Return the player of the observation, and the other one."""
+        return self.seen.player, Player(1 - self.seen.player)
 
 
 @variant_guide.register(ObservedCastleState)

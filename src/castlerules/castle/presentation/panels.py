@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
@@ -25,9 +26,11 @@ from castlerules.magic.presentation.names import ObjectNames
 from castlerules.magic.presentation.notes import card_counts
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
-from .castle_reader import CastleReader
-from .phrases import ACTION_WORDING, EVENT_WORDING, switch_text
+from .castle_reader import EMPTY_SLOT, CastleReader
+from .phrases import ACTION_WORDING, EVENT_WORDING, paid_for, switch_text
 from .price_explanation import explain_card_price
+
+_BLOCKS_SETTLED: Final = (BreachStage.OPEN, BreachStage.BLOCKED)
 
 
 @variant_display.register
@@ -43,20 +46,22 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         "shield": _shield_lines(reader),
         "manoeuvres": _maneuver_lines(reader),
     }
+    slot_names: dict[int, str] = {
+        content.creature: f"in {grid.slot_name(reader.rules, place)}"
+        for castle in extra.castles
+        for place, content in enumerate(castle.slots)
+        if isinstance(content, ObservedActiveCard)
+    }
     return VariantDisplay(
         title="Castle",
         field_panels=_castle_panels,
-        placed=frozenset(
-            [
-                content.creature
-                for castle in extra.castles
-                for content in castle.slots
-                if isinstance(content, ObservedActiveCard)
-            ]
-        ),
+        placed=frozenset(slot_names),
+        slot_names=slot_names,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
         other_cards=tuple([card for castle in extra.castles for card in castle.lost]),
+        blocks_open=reader.breach is None or reader.breach.stage not in _BLOCKS_SETTLED,
+        paid_for=paid_for,
         action_wording=ACTION_WORDING,
         event_wording=EVENT_WORDING,
     )
@@ -72,11 +77,13 @@ def _attack_lines(reader: CastleReader) -> Iterator[str]:
         return
     yield f"column {breach.column} of {reader.possessive(reader.defender)} castle is attacked"
     if breach.stage is BreachStage.OPEN:
-        yield "it is open, so nobody blocks"
+        yield "it is empty, so nobody blocks"
     elif reader.is_combat_over:
         yield "the combat is over"
+    elif breach.stage is BreachStage.BLOCKED:
+        yield f"{reader.contested_slot_text} blocks all attackers"
     elif breach.slot is not None:
-        yield f"{grid.slot_name(reader.rules, breach.slot)} is at stake"
+        yield f"{reader.contested_slot_text} is at stake"
     if breach.switches:
         yield f"{breach.switches} switch{'es' * (breach.switches > 1)} so far"
 
@@ -98,9 +105,9 @@ def _shield_lines(reader: CastleReader) -> Iterator[str]:
         who = "you" if reader.observation.active == reader.observation.player else "opponent"
         if reader.observation.player == NOBODY:
             who = f"player {reader.observation.active}"
-        yield f"up: {who} cannot aim at {reader.possessive(reader.defender)} castle creatures"
+        yield f"{who} cannot target {reader.possessive(reader.defender)} castle creatures in this combat"
     else:
-        yield "up: nobody can aim at castle creatures of the other player"
+        yield "no player can target the other player's castle creatures in this combat"
 
 
 def _maneuver_lines(reader: CastleReader) -> Iterator[str]:
@@ -140,7 +147,7 @@ def _castle_panels(names: ObjectNames, player: Player) -> tuple[Grid, ...]:
     reader = CastleReader(names.observation)
     castle, wide, own = reader.extra.castles[player], reader.rules.columns, player == names.lowest_player
     slots = [_slot(names, reader, player, place) for place in range(len(castle.slots))]
-    bonuses = [f"{more:+}/{more:+}" if more else "" for more in reader.rules.row_bonus]
+    bonuses = [f"{more:+}/{more:+}" for more in reader.rules.row_bonus]
     rows = [(bonuses[place // wide], tuple(slots[place : place + wide])) for place in range(0, len(slots), wide)]
     facts = (
         f"{counted_noun(castle.reserve, 'card')} in reserve",
@@ -165,26 +172,44 @@ def _slot(names: ObjectNames, reader: CastleReader, player: Player, place: int) 
     contested = attacked and place == reader.contested_slot
     text, card = _content(names, reader, player, place)
     frame = card.frame or (GOLD if contested else "")
-    note = "at stake" if contested else "attacked" if attacked else ""
     key = name if player == names.lowest_player else f"column:{grid.column_of(reader.rules, place)}"
     return Slot(
-        heading=f"{name} {note}".rstrip(),
+        heading=f"{name} {_attack_note(reader, place)}".rstrip() if attacked else name,
         text=text,
         card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame, keys=(*card.keys, key)),
         highlighted=attacked,
     )
 
 
+def _attack_note(reader: CastleReader, place: int) -> str:
+    """Return what the attack means for slot *place* of the attacked column; empty if the attackers do not face it."""
+    breach = reader.breach
+    if breach is None or reader.is_combat_over:
+        return ""
+    if breach.slot is None:
+        return "attacked" if place == reader.foremost_slot(breach.column) else ""
+    if place != breach.slot:
+        return ""
+    return "blocks" if breach.stage is BreachStage.BLOCKED else "at stake"
+
+
+def slot_content_text(names: ObjectNames, reader: CastleReader, player: Player, place: int) -> str:
+    """Return what the observing player sees in slot *place* of the castle of *player*, as the table says it."""
+    return _content(names, reader, player, place)[0]
+
+
 def _content(names: ObjectNames, reader: CastleReader, player: Player, place: int) -> tuple[str, Card]:
-    """Return what is in a slot, in words and as a card; a hidden card is ``unknown``, an empty slot ``vacant``."""
+    """Return what is in a slot, in words and as a card; a hidden card is ``unknown``."""
     content = reader.slot_content(player, place)
     if isinstance(content, ObservedFaceDownCard):
         if content.card is None:
             return "unknown", face_down_box()
         if player == reader.defender and place == reader.contested_slot and reader.turned_up_card is not None:
-            return f"{content.card.name}, turned up", attrs.evolve(face_up_box(content.card), status="turned up")
+            size = reader.size_in_row(content.card, place)
+            return f"{content.card.name} {size}, turned up", attrs.evolve(face_up_box(content.card), status="turned up")
         return f"{content.card.name}, face down", face_down_box(content.card)
     permanent = reader.active_creature(content) if isinstance(content, ObservedActiveCard) else None
     if permanent is None:
-        return "vacant", Card.outline("")
-    return names.phrase(permanent, with_combat=False), creature_box(names, permanent)  # the fight is told in a note
+        return EMPTY_SLOT, Card.outline("")
+    words = names.phrase(permanent, with_combat=False, with_number=False)  # the slot and a note say the rest
+    return words, creature_box(names, permanent)

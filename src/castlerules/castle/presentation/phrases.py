@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.castle.model import actions, decisions, events, grid
-from castlerules.core import Player, Wording
+from castlerules.core import Event, Player, Wording
+from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.magic.presentation.wording import EVENT_FIELDS, NamedPlayer
@@ -18,10 +19,12 @@ from .castle_reader import CastleReader
 def _column_text(names: ObjectNames, action: actions.ChooseAttackColumn) -> str:
     reader = CastleReader(names.observation)
     column, slot = action.column, reader.foremost_slot(action.column)
-    there = (
-        "vacant" if slot is None else f"{grid.slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
-    )
-    return f"attack column {column} ({there})" if 1 <= column <= reader.rules.columns else f"attack column {column}"
+    if not 1 <= column <= reader.rules.columns:
+        return f"attack column {column}"
+    if slot is None:
+        return f"attack column {column} (empty: attackers hit {names.player_name(reader.defender)})"
+    front = f"{grid.slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
+    return f"attack column {column} ({front})"
 
 
 def _payment_text(names: ObjectNames, _: actions.PayActivation) -> str:
@@ -72,6 +75,25 @@ def _maneuver_price(names: ObjectNames, action: actions.SlotAction) -> str:
     return _life_prefix(prices[type(action)])
 
 
+# Events.
+
+
+def paid_for(event: Event) -> str:
+    """CAS-032, CAS-055: return what *event* shows that life was paid for: a switch or a manoeuvre; else empty."""
+    match event:
+        case events.CardsSwapped(is_switch=True):
+            return "a switch"
+        case events.CardsSwapped() | events.FaceDownCardMoved() | events.CreatureTurnedDown():
+            return "a manoeuvre"
+        case _:
+            return ""
+
+
+def _blocked(_: ObjectNames, event: changes.Blocked) -> str | None:
+    """CAS-019: return that an empty column lets all attackers through; None if there is a block."""
+    return None if event.blocks else "nobody blocks"
+
+
 ACTION_WORDING: Final = Wording[ObjectNames](
     {
         actions.ChooseAttackColumn: _column_text,
@@ -79,7 +101,7 @@ ACTION_WORDING: Final = Wording[ObjectNames](
         actions.DeclineActivation: "let it go, and end the combat",
         actions.ProceedToBlock: "let {defender} block",
         actions.SwitchWithBehind: lambda names, _: switch_text(CastleReader(names.observation)),
-        actions.AssignBlockerDamage: "{n} damage of {defender} to {attacker}",
+        actions.AssignBlockerDamage: "{n} damage from {defender} to {attacker}",
         actions.ManeuverMove: "{price}move {src} to {dst}",
         actions.ManeuverTurnDown: "{price}turn {slot} face down",
         actions.ManeuverSwap: "{price}swap {slot} with {other}",
@@ -90,14 +112,15 @@ ACTION_WORDING: Final = Wording[ObjectNames](
 EVENT_WORDING: Final = Wording[ObjectNames](
     {
         events.ColumnAttacked: "{player:attack} column {column} of {opponent:'s} castle",
-        events.CardRevealed: "{card} is turned up in {slot} of {player:'s} castle: its price is {price}",
+        events.CardRevealed: "{card} is turned up in {slot} of {player:'s} castle: {price}",
         events.ActivationDeclined: (
             "{card} in {slot} of {player:'s} castle is not paid for, and is removed from the game"
         ),
         events.CardsSwapped: "{slot} and {other} of {player:'s} castle trade places",
         events.FaceDownCardMoved: "the card in {src} of {player:'s} castle moves to {dst}",
+        changes.Blocked: _blocked,
         events.CreatureTurnedDown: "{card} in {slot} of {player:'s} castle is turned face down",
     },
-    {**EVENT_FIELDS, "price": lambda _, price: f"{price} life" if price else "nothing"},
+    {**EVENT_FIELDS, "price": lambda _, price: f"its price is {price} life" if price else "it is free"},
     {"opponent": lambda names, event: NamedPlayer(names, Player(1 - event.player))},
 )

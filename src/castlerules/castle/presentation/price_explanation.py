@@ -40,7 +40,11 @@ class PriceLine:
     life: int
 
     def __str__(self) -> str:
-        return f"{self.symbol}: {self.covered_by or f'nothing makes it, {self.life} life'}"
+        return (
+            f"{self.symbol}: {self.covered_by}"
+            if self.covered_by
+            else f"no land left for {self.symbol}: {self.life} life"
+        )
 
 
 @frozen
@@ -71,7 +75,7 @@ class PriceExplanation:
 
     def _total(self) -> str:
         if self.price == 0:
-            return "no life to pay"
+            return "free"
         if not self.payable:
             return f"{self.price} life, and that cannot be paid with {self.life}"
         left = self.life - self.price
@@ -98,7 +102,7 @@ def explain_price(where: State | Observation, slot: str, player: Player | None =
     *slot* is a name such as ``R1C2``, in the castle of *player*. The default is the defending player while a column is
     under attack, otherwise the opponent of the player to act, or of the active player if nobody is to act. *where* is
     a state, which shows every card, or an observation, which shows those that its player may know. Raises DataError if
-    *where* is neither, for an unknown player or slot, a vacant slot, a card that the observation hides, and an active
+    *where* is neither, for an unknown player or slot, an empty slot, a card that the observation hides, and an active
     creature, which has no price.
     """
     rules, castles = _rules_and_castles(where)
@@ -144,7 +148,7 @@ def _face_down_card(
         case ObservedFaceDownCard(card=card) if card is not None:
             return card
         case None:
-            raise DataError("slot", f"expected a slot with a face-down card, but {place} is vacant")
+            raise DataError("slot", f"expected a slot with a face-down card, but {place} is empty")
         case ObservedFaceDownCard() | FaceDownCard():
             raise DataError("slot", f"the card in {place} is hidden in this observation; only the state shows it")
         case _:

@@ -160,7 +160,7 @@ def move_face_down_card(board: Board, action: actions.ManeuverMove) -> Violation
     if not isinstance(_own_slot_content(board, action.src), FaceDownCard):
         return Violation("CAS-056", f"nothing lies face down in {action.src} of your castle")
     if _own_slot_content(board, action.dst) is not None:
-        return Violation("CAS-056", f"{action.dst} is not vacant")
+        return Violation("CAS-056", f"{action.dst} is not empty")
     if _are_not_adjacent(board, action.src, action.dst):
         return Violation("CAS-Q88", f"{action.dst} is not adjacent to {action.src}")
     return None
@@ -180,7 +180,7 @@ def swap_with_active_creature(board: Board, action: actions.ManeuverSwap) -> Vio
     """
     contents = [_own_slot_content(board, action.slot), _own_slot_content(board, action.other)]
     if None in contents:
-        return Violation("CAS-058", f"{action.slot if contents[0] is None else action.other} is vacant")
+        return Violation("CAS-058", f"{action.slot if contents[0] is None else action.other} is empty")
     if not any(isinstance(content, ActiveCard) for content in contents):
         return Violation(
             "CAS-Q89", f"{action.slot} and {action.other} both hold face-down cards; a swap needs an active creature"

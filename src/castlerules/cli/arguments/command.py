@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from operator import methodcaller
 from typing import Any, Final
 
@@ -28,14 +30,29 @@ class Command:
     commands: Mapping[str, Command] = attrs.field(factory=dict)
 
 
+class HelpFormatter(RawDescriptionHelpFormatter):
+    """Breaks the paragraphs of a description to the width of the terminal; indented and empty lines stay as they are.
+
+    It overrides a method of argparse that is not public but has not changed since Python 2.7; without it the lines
+    would only be broken in other places.
+    """
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        lines: list[str] = []
+        for is_raw, group in groupby(text.splitlines(), lambda line: not line or line.startswith(" ")):
+            part = list(group)
+            lines += part if is_raw else textwrap.wrap(" ".join(part), width, break_on_hyphens=False)
+        return "\n".join([f"{indent}{line}".rstrip() for line in lines])
+
+
 def argument(name: str, metavar: str, help_text: str, **settings: Any) -> Argument:
     """Return the argument *name*, with other *settings* as ``ArgumentParser.add_argument`` takes them."""
     return methodcaller("add_argument", name, metavar=metavar, help=help_text, **settings)
 
 
-def flag(name: str, help_text: str) -> Argument:
-    """Return the option *name*, which takes no value."""
-    return methodcaller("add_argument", name, action="store_true", help=help_text)
+def flag(name: str, help_text: str, **settings: Any) -> Argument:
+    """Return the option *name*, which takes no value, with other *settings* as ``add_argument`` takes them."""
+    return methodcaller("add_argument", name, action="store_true", help=help_text, **settings)
 
 
 def name_values(name: str, help_text: str) -> Argument:
@@ -60,7 +77,7 @@ def add_commands(
             help=command.description.split("\n", 1)[0],
             description=command.description,
             epilog=command.examples,
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=HelpFormatter,
             allow_abbrev=False,
         )
         if name in typed_words:

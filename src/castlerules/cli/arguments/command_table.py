@@ -17,7 +17,7 @@ _MOST_JOBS: Final = 1_024
 _MOST_DEPTH: Final = 1_000
 _BOTS_HELP: Final = (
     f"{', '.join(BOTS)}; a number after a colon is the effort per decision, samples of greedy or iterations of the"
-    " others, as in ismcts:500"
+    " others, as in ismcts:500; MODULE:NAME is a bot of your own, which is imported, as in my_bots:hasty"
 )
 
 EXAMPLES: Final = """\
@@ -48,8 +48,9 @@ _RULES: Final = name_values(
 )
 _SETUP: Final = name_values(
     "--setup",
-    "the set-up of games that need one: deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of "
-    "a deck list in a file, deck=@FORMAT:FILE a list in the named format",
+    "the set-up of the game: deck (fortress, solitaire), decks (duel, castle), stocks (castle), seats and "
+    "max_contests (ascension); deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of a deck list in a "
+    "file, deck=@FORMAT:FILE a list in the named format; commas separate several decks",
 )
 _CARDS: Final = argument(
     "--cards",
@@ -143,6 +144,7 @@ So the report is the same for every --jobs, except for seconds, steps_per_second
 examples:
   castlerules simulate magic54 --games 1000 --seed 7 --bots uniform,uniform
   castlerules simulate magic54 --games 20 --bots greedy,ismcts:50
+  castlerules simulate magic54 --games 100 --bots my_bots:hasty,greedy
   castlerules simulate magic54 --games 1000 --jobs 4 --json
   castlerules simulate magic54 --rules starting_hp=10 turn_limit=50 recycle_shuffle=true
   castlerules simulate magic54 --games 5 --seed 7 --record games

@@ -17,6 +17,7 @@ _PLAYERS: Final = argument("words", "PLAYER", "names or numbers of seats", nargs
 _CARDS: Final = argument("words", "CARD", "cards by name, in quotes, or as SET/NAME", nargs="+")
 _SIDE: Final = flag("--side", "the cards leave or enter the sideboard instead of the deck")
 _SOURCE: Final = argument("--for", "SET", "if there are several free picks: those of this set, or side", dest="source")
+_BUYER: Final = argument("--for", "PLAYER", "what this player can buy now", dest="buyer")
 _DECK_LIST: Final = (
     argument("deck", "DECK", "the file of a deck list, in any of the five formats", nargs="?"),
     argument("--colors", "WU", "the two or three colors of the deck"),
@@ -91,7 +92,9 @@ An existing file is never overwritten.
         f"""\
 register a player in the league with a deck
 
-All problems of the deck are reported at once. {_DECK_LIST_HELP}""",
+All problems of the deck are reported at once.
+
+{_DECK_LIST_HELP}""",
         "register spring.json Ann --starter 1",
         arguments=(_PLAYER, *_DECK_LIST),
     ),
@@ -174,7 +177,11 @@ Either all of the named cards are bought or none.
         arguments=(_PLAYER, _SOURCE),
     ),
     "remove": _command(
-        "take cards out of the deck, or of the sideboard",
+        """\
+take cards out of the deck, or of the sideboard
+
+A card that is taken out is lost, unless the options keep it (removed_cards=reserve); undo takes the command back.
+""",
         "remove spring.json Ann Plains",
         arguments=(_PLAYER, _CARDS, _SIDE),
     ),
@@ -284,6 +291,31 @@ The league is replayed first. If anything has a different result now, that is re
             _PLAYER,
             argument("words", "ITEM", "cards by name; or set, limit or sideboard for the next one of these", nargs="+"),
         ),
+    ),
+    "cards": _command(
+        """\
+list the cards of the league with their prices
+
+WORD is a part of the name of a card. With --for, the list has only cards that the player can buy, those for which the
+points do not suffice included; it says how many are missing.
+""",
+        "cards spring.json --set TAR --colors WU",
+        "cards spring.json warden banner",
+        "cards spring.json --for Ann",
+        "cards spring.json marshal --for Ann --all",
+        arguments=(
+            argument("words", "WORD", "parts of the name, all of which it must have", nargs="*"),
+            argument("--set", "SET", "only cards of this set, by its code or name"),
+            argument("--colors", "WU", "only cards of these colors; C stands for colorless ones"),
+            _BUYER,
+            flag("--all", "with --for, also the cards that the player cannot buy, with the reasons", dest="every"),
+        ),
+    ),
+    "sets": _command(
+        "list the sets of the league; for a player, which can be bought and at what price",
+        "sets spring.json",
+        "sets spring.json --for Ann",
+        arguments=(_BUYER,),
     ),
     "may": _command(
         "list the legal actions of a player now",

@@ -6,9 +6,12 @@ from typing import Any
 
 from castlerules import GAMES
 from castlerules.bots import BOTS, bot_named
+from castlerules.bots.match import AnyBot
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.core import AnyGame, DataError, Generator, Player, SetupError
 from castlerules.core.game import setup_keywords
+
+from .own_bots import is_own_bot, own_bot
 
 
 def game_called(name: str) -> AnyGame:
@@ -20,12 +23,25 @@ def game_called(name: str) -> AnyGame:
 
 def check_bot(option: str, name: str, game: AnyGame) -> None:
     """Raise UsageError if *game* has no bot called *name*; the message begins with *option*, such as ``--bot``."""
-    if name.partition(":")[0] not in BOTS:
-        raise UsageError(f"{option}: {unknown_name_text('bot', name, BOTS)}")
     try:
-        bot_named(name, game)
+        bot_called(name, game)
+    except UsageError as error:
+        raise UsageError(f"{option}: {error}") from None
+
+
+def bot_called(name: str, game: AnyGame) -> AnyBot:
+    """Return the bot called *name* for *game*: one of the library, or one of the user's own, as ``module:name``.
+
+    Raises UsageError if there is none, or if it cannot play *game*.
+    """
+    if is_own_bot(name):
+        return own_bot(name, game)
+    if name.partition(":")[0] not in BOTS:
+        raise UsageError(unknown_name_text("bot", name, BOTS))
+    try:
+        return bot_named(name, game)
     except DataError as error:
-        raise UsageError(f"{option}: {name[:40].rstrip(':')}: {error.problem}") from None
+        raise UsageError(f"{name[:40].rstrip(':')}: {error.problem}") from None
 
 
 def start_game(game: AnyGame, rules: object, setup: object, rng: Generator) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
@@ -11,7 +11,7 @@ from castlerules import __version__
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.cli.io.output import print_line
 
-from .command import add_commands
+from .command import HelpFormatter, add_commands
 from .command_table import COMMANDS, EXAMPLES
 
 _REPEATED: Final = ("words", "files")
@@ -46,7 +46,7 @@ def parse_arguments(argv: Sequence[str] | None) -> Namespace:
         prog="castlerules",
         description="Games that grew out of Magic: The Gathering, played and replayed. Unofficial.",
         epilog=EXAMPLES,
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"castlerules {__version__}")

@@ -55,6 +55,9 @@ def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Resul
         after, steps = before.after(LEAGUE_ACTIONS[args.league_command](args, before.state))
         lines = _sentences(steps)
         storage.write_league(after, "; ".join(lines), interrupts)
+    outcome = ascension.GAME.outcome(after.state)
+    if outcome is not None and lines and outcome.reason.startswith(lines[-1]):
+        lines[-1] = outcome.reason  # it says who is first, too
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
     return [*lines, *duties], _facts(after, steps) | {"waits": duties}
 
@@ -73,11 +76,22 @@ def _renew(_: Namespace, path: Path, interrupts: Interrupts) -> Result:
     version = ascension.GAME.rules_version
     with storage.locked_league(path):
         old_record = storage.read_record(path)
+        if old_record.rules_version == version:
+            return _nothing_to_renew(storage.replay_league(path, old_record))
         after = storage.replay_league(path, attrs.evolve(old_record, rules_version=version))
         storage.write_league(after, f"rules version {version}", interrupts)
     old_version = old_record.rules_version
     line = f"{path}: begun under rules version {old_version}, goes on under {version}"
     return [line], _facts(after, ()) | {"rules_version": version, "before": old_version}
+
+
+def _nothing_to_renew(current: storage.LeagueFile) -> Result:
+    version = current.record.rules_version
+    line = (
+        f"{current.path}: nothing to renew: the league is under rules version {version}, that of this library; renew is"
+        " for a league that was begun under an older version"
+    )
+    return [line], _facts(current, ()) | {"rules_version": version, "before": version}
 
 
 def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:

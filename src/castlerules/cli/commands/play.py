@@ -23,21 +23,13 @@ from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
+from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message, load_game_record, save_message
 from castlerules.cli.play.lines import Line, LineKind
-from castlerules.cli.play.prompt import (
-    LoadRequest,
-    PromptResult,
-    QuitRequest,
-    Redraw,
-    SaveRequest,
-    answer_line,
-    opening_lines,
-    prompt_text,
-    shown_after,
-)
+from castlerules.cli.play.opening import opening_lines, prompt_text
+from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.saving import GameSaver, file_content, save_path
-from castlerules.cli.play.seating import seating_for
+from castlerules.cli.play.seating import Seating, seating_for
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
 from castlerules.core import AnyGame, CastleRulesError, Record
@@ -87,8 +79,18 @@ def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     )
     seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
     record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
-    return resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all), Path(
-        f"castlerules-{game.name}-{seed}.json"
+    return _resumed(game, record, seating, args), Path(f"castlerules-{game.name}-{seed}.json")
+
+
+def _resumed(game: AnyGame, record: Record, seating: Seating, args: Namespace) -> Session:
+    """Return the session of *record*; a person at a terminal sees ids on request only, a script always does."""
+    return resume_session(
+        game,
+        record,
+        seating,
+        auto=not args.no_auto,
+        always_unfolded=args.all,
+        shows_ids=not (is_terminal(sys.stdin) and is_terminal(sys.stdout)),
     )
 
 
@@ -100,7 +102,7 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
             raise UsageError(f"--{option}: the file of --load holds the {option} already; leave out --{option}")
     record, first = load_game_record(game, args.load)
     seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
-    session = resume_session(game, record, seating, auto=not args.no_auto, always_unfolded=args.all)
+    session = _resumed(game, record, seating, args)
     return session, save_path(Path(args.load), session)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -66,6 +67,10 @@ def _buy_cards(args: Namespace, state: ascension.State, buyer: ascension.Member)
     if not args.words:
         raise UsageError("name the cards to buy, each in quotes")
     bought = [names.owned_card(state, buyer, word) for word in args.words]
+    land = next((card for card in map(state.setup.pool.printing, bought) if card.basic_land), None)
+    if land is not None:
+        example = shlex.join(["buy", args.file, args.player, "lands", land.name, land.name])
+        raise UsageError(f"{land.name} is a basic land; basic lands are bought in pairs, as in {example}")
     return [ascension.BuyCard(buyer.player, printing, _zone(args)) for printing in bought]
 
 
@@ -118,9 +123,17 @@ def _remove(args: Namespace, state: ascension.State, member: ascension.Member) -
     return [ascension.RemoveCard(member.player, zone, card) for card in cards]
 
 
+_PLACES: Final[Mapping[str, ascension.Zone]] = {
+    "main": ascension.Zone.MAIN,
+    "deck": ascension.Zone.MAIN,
+    "side": ascension.Zone.SIDE,
+    "sideboard": ascension.Zone.SIDE,
+}
+
+
 def _move(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
-    to = args.to.lower()
-    if to not in list(ascension.Zone):
+    to = _PLACES.get(args.to.lower())
+    if to is None:
         raise UsageError(f"--to: {unknown_name_text('place', args.to, list(ascension.Zone))}")
     zone, action_type = (
         (ascension.Zone.MAIN, ascension.MoveToSide)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
-from castlerules.ascension import StarterDeck, State, starter_from_list
+from castlerules.ascension import StarterDeck, StarterViolation, State, starter_from_list, validate_starter
 from castlerules.ascension.rules.setup import offered_starters
 from castlerules.cards import DeckFormat, read_deck
 from castlerules.cli.io.errors import UsageError, raised_as, unknown_name_text
@@ -55,3 +58,25 @@ def _deck_from_file(args: Namespace, state: State) -> StarterDeck:
         return starter_from_list(
             decklist, state.setup.pool, args.colors.upper(), args.basic, args.expansion, grace=args.grace
         )
+
+
+def grace_hint(deck: StarterDeck, state: State) -> str | None:
+    """Return how *deck*, which has too many copies of a card, gets a grace card; None without such a fault."""
+    return grace_hint_for(deck, state, validate_starter(deck, state.setup.pool, state.rules))
+
+
+def grace_hint_for(deck: StarterDeck, state: State, violations: Iterable[StarterViolation]) -> str | None:
+    """Return what ``grace_hint`` does, from the *violations* of *deck*."""
+    most, copies = state.rules.grace_copy_limit, dict[str, int]()
+    for printing, number in deck.main:
+        card = state.setup.pool.index.by_id.get(printing)
+        if card is not None:
+            copies[card.name] = copies.get(card.name, 0) + number
+    names = [violation.about for violation in violations if violation.rule == _COPY_LIMIT]
+    name = next((name for name in names if copies.get(name, 0) <= most), None)
+    if deck.grace is not None or name is None:
+        return None
+    return f"one card, the grace card, may be in the deck {most} times: --grace {shlex.quote(name)} names it"
+
+
+_COPY_LIMIT: Final = "ASC-030"

@@ -8,9 +8,10 @@ from itertools import product
 from typing import Final
 
 from castlerules import ascension
-from castlerules.ascension.rules.league import contest_of_player, member_of, registered_members
+from castlerules.ascension.presentation.phrases import player_name, with_player_names
+from castlerules.ascension.rules.league import contest_of_player, registered_members
 from castlerules.cli.io.errors import UsageError, nearest_name
-from castlerules.core import DataError, Player
+from castlerules.core import DataError, Player, Violation
 
 _EQUALS_SIGN: Final = "="
 _MOST_PARTS: Final = 41
@@ -18,18 +19,16 @@ _MOST_PARTS: Final = 41
 
 _MOST_LISTED: Final = 12
 _MOST_DIGITS: Final = 30
-_PLAYER_NUMBER: Final = re.compile(r"\bplayer (\d+)\b")
 
 
 def name_of(state: ascension.State, player: Player) -> str:
     """Return the name of *player*, or ``player`` and the number of the seat."""
-    member = member_of(state, player)
-    return member.name if member is not None and member.name else f"player {player}"
+    return player_name(state, player)
 
 
-def with_player_names(state: ascension.State, text: str) -> str:
-    """Return *text*, a sentence of the rules, with names instead of the numbers of players."""
-    return _PLAYER_NUMBER.sub(lambda match: name_of(state, Player(int(match[1]))), text)
+def reason_text(state: ascension.State, violation: Violation) -> str:
+    """Return why something is refused, with names instead of the numbers of players, and the code of the rule."""
+    return f"{with_player_names(state, violation.reason)} ({violation.rule})"
 
 
 def player_called(state: ascension.State, name: str) -> Player:
@@ -118,6 +117,8 @@ def parse_placings(state: ascension.State, words: Sequence[str]) -> tuple[ascens
     """
     if (exact := _exact_placings(state, words)) is not None:
         return exact
+    if any(not part.strip() for word in words for part in word.split(_EQUALS_SIGN)):
+        raise UsageError(f"= stands between two names, without spaces: {_joined_example(words)}")
     groups = [_split_players(state, word) for word in words]
     contest = contest_with(state, [name for group in groups for name in group])
     players = [tuple([player_called(state, name) for name in group]) for group in groups]
@@ -129,6 +130,12 @@ def parse_placings(state: ascension.State, words: Sequence[str]) -> tuple[ascens
                 f"{name_of(state, participant)} {problem}; name everybody in the contest once, the winner first"
             )
     return contest, tuple(reversed(players))
+
+
+def _joined_example(words: Sequence[str]) -> str:
+    """Return *words* as they should have been typed: without spaces beside ``=``; an example if that is one name."""
+    joined = re.sub(r"\s*=\s*", _EQUALS_SIGN, " ".join(words)).strip(f"{_EQUALS_SIGN} ")
+    return f"write {joined[:80]}" if _EQUALS_SIGN in joined else "as in Ann=Bob"
 
 
 def _exact_placings(
@@ -236,7 +243,7 @@ def pick_source(state: ascension.State, deck: ascension.Deck, text: str | None) 
     if text is not None:
         return (
             ascension.SIDEBOARD_SOURCE
-            if text.casefold() == ascension.SIDEBOARD_SOURCE
+            if text.casefold() in (ascension.SIDEBOARD_SOURCE, "sideboard")
             else ascension.source_of_set(set_code(state, text))
         )
     if len(deck.free_picks) == 1:

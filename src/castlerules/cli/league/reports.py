@@ -8,11 +8,12 @@ from argparse import Namespace
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from secrets import randbelow
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from castlerules import ascension
+from castlerules.ascension.presentation.phrases import with_player_names
 from castlerules.ascension.rules.league import active_members, registered_members
 from castlerules.ascension.rules.legality import member_at
 from castlerules.cards import DeckFormat, DeckList, write_deck
@@ -20,28 +21,19 @@ from castlerules.cli.io.errors import CommandFailed, UsageError, check_force, ra
 from castlerules.cli.io.files import write_text
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import DataError, Player, Rng
-from castlerules.core.frozen import frozen
 from castlerules.text import columns
 
-from .decks import read_decklist, starters
-from .names import member_called, name_of, owned_card, player_called, set_code, with_player_names
+from .decks import grace_hint_for, read_decklist, starters
+from .goods import cards_report, price_report, sets_report
+from .names import member_called, name_of, player_called, set_code
+from .pairings import pairings_report, why_nothing
+from .report import Facts, Report
 from .storage import LeagueFile
 
 SEED_COUNT: Final = 2**64
 """The number of possible seeds, from which a random one is drawn."""
 
 _DEFAULT_FORMAT: Final = DeckFormat.ARENA
-Facts = dict[str, Any]
-
-
-@frozen
-class Report:
-    """A report: *lines* for people, *facts* as JSON data, a *note* for standard error; *is_ok* sets the exit code."""
-
-    lines: tuple[str, ...]
-    facts: Facts
-    is_ok: bool = True
-    note: str | None = None
 
 
 def _standings(_: Namespace, league: LeagueFile) -> Report:
@@ -58,9 +50,11 @@ def _standings(_: Namespace, league: LeagueFile) -> Report:
         }
         for line in ascension.standings(state)
     ]
+    outcome = ascension.GAME.outcome(state)
+    end = ("", outcome.reason) if outcome is not None else ()
     return Report(
-        (*ascension.standings_table(observation), *_open_contests(league)),
-        {"standings": rows, "open": _contest_facts(state)},
+        (*ascension.standings_table(observation), *_open_contests(league), *end),
+        {"standings": rows, "open": _contest_facts(state), "over": None if outcome is None else outcome.reason},
     )
 
 
@@ -149,12 +143,14 @@ def _starter(args: Namespace, league: LeagueFile) -> Report:
 def _validate(args: Namespace, league: LeagueFile) -> Report:
     state = league.state
     mode = ascension.StarterMode.REBUILD if args.rebuild else ascension.StarterMode.STARTER
-    violations = ascension.validate_starter(read_decklist(args, state), state.setup.pool, state.rules, mode=mode)
+    deck = read_decklist(args, state)
+    violations = ascension.validate_starter(deck, state.setup.pool, state.rules, mode=mode)
     facts = list(map(attrs.asdict, violations))
     lines = [f"{violation.rule}: {violation}" for violation in violations] or [
         f"the deck may be {'rebuilt into' if args.rebuild else 'registered'}"
     ]
-    return Report(tuple(lines), {"violations": facts}, is_ok=not violations)
+    note = grace_hint_for(deck, state, violations)
+    return Report(tuple(lines), {"violations": facts}, is_ok=not violations, note=note)
 
 
 def _points(args: Namespace, league: LeagueFile) -> Report:
@@ -168,14 +164,6 @@ def _log(args: Namespace, league: LeagueFile) -> Report:
     rows = [(f"{step.number:>3}", "; ".join(step.sentences)) for step in steps]
     facts = [step.facts for step in steps]
     return Report(tuple(columns(rows)) or ("nothing has been done yet",), {"entries": facts})
-
-
-def _pairings(args: Namespace, league: LeagueFile) -> Report:
-    state = league.state
-    groups = ascension.legal_contests(state, args.size)
-    named_groups = [[name_of(state, who) for who in group] for group in groups]
-    lines = [" v ".join(group) for group in named_groups]
-    return Report(tuple(lines) or ("no players may meet in a contest now",), {"pairings": named_groups})
 
 
 def _handicap(args: Namespace, league: LeagueFile) -> Report:
@@ -206,29 +194,17 @@ def _handicap_note(handicap: ascension.Handicap) -> str:
     return "decides who starts" if handicap.bonus.chooses_first else ""
 
 
-def _price(args: Namespace, league: LeagueFile) -> Report:
-    state = league.state
-    member = member_called(state, args.player)
-    goods = {"set": "expansion", "limit": "copy_limit", "sideboard": "sideboard"}
-    prices: dict[str, int | None] = {}
-    for word in args.words:
-        item = goods.get(word.lower()) or owned_card(state, member, word)
-        prices[item] = ascension.price_of(state, member.player, item)
-    price_rows = [(item, "cannot be bought" if cost is None else str(cost)) for item, cost in prices.items()]
-    rows = [*price_rows, ("in the bank", str(member.bank))]
-    return Report(tuple(columns(rows)), {"player": member.name, "bank": member.bank, "prices": prices})
-
-
 def _possible_actions(args: Namespace, league: LeagueFile) -> Report:
     state, observation = league.state, league.observation
-    player_id = player_called(state, args.player)
+    member = member_called(state, args.player)
+    player_id = member.player
     actions = ascension.GAME.legal_actions(state, player_id)
     action_texts = [ascension.GAME.describe_action(observation, action) for action in actions]
     facts = [
         {"action": ascension.GAME.format_action(action), "text": text}
         for action, text in zip(actions, action_texts, strict=True)
     ]
-    nothing = f"{name_of(state, player_id)} can do nothing now"
+    nothing = f"{name_of(state, player_id)} can do nothing now: {why_nothing(state, member)}"
     return Report(tuple(action_texts) or (nothing,), {"player": name_of(state, player_id), "actions": facts})
 
 
@@ -278,7 +254,7 @@ def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> li
     """Return a line for each player with duties before the next contest; it lists them. *only* limits the players."""
     observation = league.observation
     return [
-        f"{name_of(league.state, member.player)} has to do first: {', '.join(open_duties)}"
+        f"{name_of(league.state, member.player)} must first {', '.join(open_duties)}"
         for member in active_members(league.state)
         if (only is None or member.player in only) and (open_duties := ascension.pending_duties(observation, member))
     ]
@@ -289,9 +265,11 @@ REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = {
     "deck": _deck,
     "points": _points,
     "log": _log,
-    "pairings": _pairings,
+    "pairings": pairings_report,
     "handicap": _handicap,
-    "price": _price,
+    "price": price_report,
+    "cards": cards_report,
+    "sets": sets_report,
     "may": _possible_actions,
     "starters": _starters,
     "starter": _starter,

@@ -15,16 +15,28 @@ from typing import Final
 import attrs
 
 from castlerules import ascension
-from castlerules.ascension import Action, DeckResized, Observation, State
+from castlerules.ascension import Action, DeckResized, Observation, StarterDeck, State
+from castlerules.ascension.presentation.phrases import with_player_names
+from castlerules.cards import read_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
 from castlerules.cli.io.interrupts import Interrupts
 from castlerules.cli.io.locks import locked
 from castlerules.cli.io.records import replay_states
-from castlerules.core import ORGANISER, Event, IllegalAction, Record, digest, from_json, to_json
+from castlerules.core import (
+    ORGANISER,
+    CastleRulesError,
+    DataError,
+    Event,
+    IllegalAction,
+    Record,
+    digest,
+    from_json,
+    to_json,
+)
 from castlerules.core.frozen import frozen
 
-from .names import with_player_names
+from .decks import grace_hint
 
 _EXPECTED: Final = "the file of a league, which castlerules league new makes"
 _COMMANDS_TAG: Final = "commands"
@@ -91,7 +103,10 @@ class LeagueFile:
             except IllegalAction as error:
                 action_text = ascension.GAME.describe_action(ascension.GAME.observe(states[-1], ORGANISER), action)
                 reason = with_player_names(states[-1], str(error.violation))
-                raise CommandFailed(f"{self.path}: {action_text}: not allowed, {reason}; nothing was changed") from None
+                deck = getattr(action, "deck", None)
+                hint = grace_hint(deck, states[-1]) if isinstance(deck, StarterDeck) else None
+                advice = f"nothing was changed; {hint}" if hint else "nothing was changed"
+                raise CommandFailed(f"{self.path}: {action_text}: not allowed, {reason}; {advice}") from None
             steps.append(step)
             states.append(state)
         texts = (*self.record.actions, *map(ascension.GAME.format_action, actions))
@@ -165,10 +180,23 @@ def replay_league(path: Path, record: Record) -> LeagueFile:
 def read_record(path: Path) -> Record:
     """Return the record of a league in the file *path*; raise CommandFailed if there is none."""
     with raised_as(CommandFailed, f"{path}: "):
-        record = from_json(read_text_file(path, _EXPECTED), Record)
+        text = read_text_file(path, _EXPECTED)
+        try:
+            record = from_json(text, Record)
+        except DataError as error:
+            raise CommandFailed(_why_no_record(text, str(error))) from None
     if record.game != ascension.GAME.name:
         raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {_EXPECTED}")
     return record
+
+
+def _why_no_record(text: str, problem: str) -> str:
+    """Return what is wrong with *text*, which is no record because of *problem*; a deck list is recognised."""
+    try:
+        deck = read_deck(text)
+    except CastleRulesError:
+        return problem
+    return f"it is a deck list of {deck.main_count + deck.sideboard_count} cards, no league; give {_EXPECTED}"
 
 
 @contextmanager

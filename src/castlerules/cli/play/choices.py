@@ -6,7 +6,7 @@ Nothing here depends on how choices are shown, so every front end can use it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeAlias
 
 import attrs
@@ -20,7 +20,8 @@ class Choice:
     """An action that can be chosen; *actions* are that one and its equals, of which the first is taken.
 
     *label* says what it does, *price* what it costs, *consequence* what follows, *typed* is its text in the notation
-    of the game. *headings* are the menus that lead to it, the outermost first.
+    of the game. *headings* are the menus that lead to it, the outermost first. *is_counted* says whether the number of
+    its *actions* is told.
     """
 
     label: str
@@ -29,6 +30,7 @@ class Choice:
     typed: str
     actions: tuple[Any, ...]
     headings: tuple[str, ...] = ()
+    is_counted: bool = True
 
     @property
     def action(self) -> Any:
@@ -39,7 +41,7 @@ class Choice:
     def words(self) -> str:
         """The label with the price and the number of equal actions: ``cast Grizzly Bears {1}{G} (any of 2)``."""
         price = f"{' ' if self.price.startswith('{') else ', '}{self.price}" if self.price else ""
-        count = len(self.actions)
+        count = len(self.actions) if self.is_counted else 1
         return f"{self.label}{price}{f' (any of {count})' if count > 1 else ''}"
 
 
@@ -96,12 +98,12 @@ def choices_of(guide: Guide, legal: Sequence[Any], *, fold: bool = True) -> tupl
 
 
 def _ranked(guide: Guide, choices: list[Choice]) -> list[Choice]:
-    """Return *choices* with those of each menu in the order of ``guide.rank``, where the first of them stands."""
+    """Return *choices* with those of each outermost menu in the order of ``guide.rank``, where the first stands."""
     places: dict[tuple[str, ...], int] = {}
     for place, choice in enumerate(choices):
-        places.setdefault(choice.headings, place)
+        places.setdefault(choice.headings[:1], place)
     keys = [
-        ((places[choice.headings], guide.rank(choice.action)) if choice.headings else (place, ()))
+        ((places[choice.headings[:1]], guide.rank(choice.action)) if choice.headings else (place, ()))
         for place, choice in enumerate(choices)
     ]
     return [choices[place] for place in sorted(range(len(choices)), key=keys.__getitem__)]
@@ -116,6 +118,7 @@ def _choice(guide: Guide, actions: tuple[Any, ...]) -> Choice:
         typed=guide.game.format_action(first),
         actions=actions,
         headings=guide.headings(first),
+        is_counted=guide.is_counted(first),
     )
 
 
@@ -129,6 +132,23 @@ def menu_at(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> M
     while len(menu.entries) == 1 and isinstance(only := menu.entries[0], Heading) and not guide.takes_away(only.path):
         menu = _menu(guide, choices, only.path)
     return menu
+
+
+def with_kept(menu: Menu, kept: Sequence[Choice], why_not: Callable[[Any], str]) -> Menu:
+    """Return *menu* with the entries *kept*, which it had before the last action, under their old numbers.
+
+    One that is not allowed any more stays with the reason, which *why_not* returns; new ones follow at the end.
+    """
+    if not kept:
+        return menu
+    left = [entry for entry in menu.entries if isinstance(entry, Choice)]
+    entries: list[Entry] = []
+    for old in kept:
+        same = next((choice for choice in left if old.action in choice.actions), None)
+        if same is not None:
+            left.remove(same)
+        entries.append(same or attrs.evolve(old, price="", consequence=f"not now: {why_not(old.action)}"))
+    return Menu(menu.path, (*entries, *[entry for entry in menu.entries if isinstance(entry, Heading)], *left))
 
 
 def menu_above(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> Menu | None:

@@ -14,7 +14,7 @@ from castlerules.cli.io.records import display_name, load_record, replay_states
 from castlerules.core import AnyGame, Record
 from castlerules.core.frozen import frozen
 
-from .prompt import SaveRequest
+from .answers import SaveRequest
 from .saving import GameSaver, SaveResult, resume_command, save_path
 from .seating import seating_for
 from .session import Session, resume_session
@@ -93,7 +93,12 @@ class GameKeeper:
         record, first = load_game_record(session.game, name)
         seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
         loaded = resume_session(
-            session.game, record, seating, auto=session.auto, always_unfolded=session.always_unfolded
+            session.game,
+            record,
+            seating,
+            auto=session.auto,
+            always_unfolded=session.always_unfolded,
+            shows_ids=session.shows_ids,
         )
         path, saved = save_path(Path(name), loaded), self.save_progress(session)
         if saved is not None and saved.path is None:

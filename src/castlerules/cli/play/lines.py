@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
@@ -14,6 +15,10 @@ from .session import Session
 from .table import Table
 
 _HANG: Final = 2
+_MOST_SENTENCES: Final = 8
+"""So many sentences of news have a line each."""
+_BEGINNINGS: Final = ("turn ", "now: ", "you pass no further")
+"""A sentence that begins so stands at the beginning of a line."""
 _PASSING: Final = "pass until something happens or your next main phase"
 
 
@@ -59,24 +64,38 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     """
     table = Table(session)
     news = table.news()
-    told = lines_of(LineKind.NEWS, *(["", *[f"  {line}" for line in news]] if news else []), width=width)
+    told = lines_of(LineKind.NEWS, *[f"  {line}" for line in _shortened(news)], width=width)
+    gap = [Line(LineKind.NEWS, "")] * bool(told)
     if shown is None or table.picture_key != shown:
-        lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told]
-        lines += [Line(LineKind.NEWS, "")] * bool(told)
+        lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told, *gap]
     else:
-        lines = [*told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
+        lines = [*gap, *told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
     if session.is_over:
         return (*lines, *lines_of(LineKind.NOTE, table.result(), width=width))
     return (*lines, *menu_lines(table, width))
 
 
+def _shortened(news: Sequence[str]) -> Sequence[str]:
+    """Return the sentences *news*; many of them run on in one line, with a new line for each turn and phase."""
+    if len(news) <= _MOST_SENTENCES:
+        return news
+    paragraphs: list[str] = []
+    for sentence in news:
+        if paragraphs and not sentence.startswith(_BEGINNINGS):
+            paragraphs[-1] += f"; {sentence}"
+        else:
+            paragraphs.append(sentence)
+    return paragraphs
+
+
 def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     """Return the status, and the numbered entries of the menu.
 
-    The text of an action, as it can be typed, stands at the right where there is room for it.
+    The text of an action, as it can be typed, stands in a column at the right, or at the right edge if some have no
+    room; not if it has ids.
     """
     entries, path = table.menu.entries, table.menu.path
-    phrases, texts = [entry_phrase(entry) for entry in entries], [_entry_text(entry) for entry in entries]
+    phrases, texts = [entry_phrase(entry) for entry in entries], [_entry_text(table, entry) for entry in entries]
     room = width - len(_number(1, entries))
     column = max(map(len, phrases), default=0)
     column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
@@ -86,7 +105,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
     for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
-        line = f"{phrase:<{column}}  {text}".rstrip()
+        line = f"{phrase:<{column or max(room - len(text) - 2, 0)}}  {text}".rstrip()
         parts = [line] if len(line) <= room else wrapped(phrase, room, hang=_HANG)
         margin = _number(number, entries)
         shown += [
@@ -118,5 +137,13 @@ def entry_phrase(entry: Entry) -> str:
     return f"{entry.words} - {entry.consequence}" if entry.consequence else entry.words
 
 
-def _entry_text(entry: Entry) -> str:
-    return "" if isinstance(entry, Heading) or entry.typed == entry.label else entry.typed
+def _entry_text(table: Table, entry: Entry) -> str:
+    """Return what can be typed for *entry*, if it is not its label, nor ids that nobody has asked for.
+
+    They are asked for if equal actions are listed one by one.
+    """
+    if isinstance(entry, Heading) or entry.typed == entry.label:
+        return ""
+    session = table.session
+    is_shown = session.shows_ids or session.lists_all or not table.guide.is_numbered(entry.action)
+    return entry.typed if is_shown else ""

@@ -10,11 +10,13 @@ from typing import Final
 
 import attrs
 
+from castlerules.cli.arguments.own_bots import is_own_bot
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, write_text
 from castlerules.core import CastleRulesError, Record, from_json, to_json
 from castlerules.core.frozen import frozen
 
+from .seating import YOU
 from .session import Session
 
 _MOST_NAMES: Final = 1_000
@@ -200,5 +202,7 @@ def save_path(path: Path, session: Session) -> Path:
 
 
 def resume_command(session: Session, path: Path) -> str:
-    """Return the command that continues the game in the file *path*."""
-    return f"castlerules play {session.game.name} --load {shlex.quote(str(path))}"
+    """Return the command that continues the game in the file *path*, with bots that the file alone may not choose."""
+    others = [name for name in session.seating.names if name != YOU]
+    bots = f" --bot {shlex.join(others)}" if any([is_own_bot(name) for name in others]) else ""
+    return f"castlerules play {session.game.name} --load {shlex.quote(str(path))}{bots}"

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from castlerules.cli.arguments.names import check_bot, seat_called, seat_names
+from castlerules.cli.arguments.own_bots import is_own_bot
 from castlerules.cli.io.errors import UsageError
 from castlerules.cli.io.output import counted_noun
-from castlerules.core import AnyGame, Player
+from castlerules.core import ORGANISER, AnyGame, Player
 from castlerules.core.frozen import frozen
 
 YOU: Final = "you"
@@ -41,8 +42,10 @@ def seating_for(
     """Return the seating of *game* with the person in *seat* and *bots* (one for all other seats, or one for each).
 
     If *seat* or *bots* is None, it comes from the *tags* of a record, else from *previous*, else the person has the
-    first seat and the bots are ismcts. Raises UsageError for an unknown seat or bot, or a wrong number of bots.
+    first seat and the bots are ismcts. Raises UsageError for an unknown seat or bot, a wrong number of bots, or tags
+    with a bot of the user's own that was not named before.
     """
+    _check_organiser(game, state, seat, bots)
     seats, tag_values = game.players(state), dict(tags)
     tagged_names = [tag_values.get(name) for name in seat_names(game, state)]
     own_seat = _seat_of_person(game, state, seat, tagged_names, previous)
@@ -65,6 +68,16 @@ def seating_for(
     )
 
 
+def _check_organiser(game: AnyGame, state: object, seat: str | None, bots: Sequence[str] | None) -> None:
+    """Raise UsageError if a *seat* or *bots* are named in a game that the person plays as the organiser of a league."""
+    if game.to_act(state) != ORGANISER:
+        return
+    for option, value in (("--seat", seat), ("--bot", bots)):
+        if value is not None:
+            reason = f"in {game.name} you are the organiser and enter what all members do"
+            raise UsageError(f"{option}: {reason}; leave it out")
+
+
 def _seat_of_person(
     game: AnyGame, state: object, seat: str | None, tagged_names: Sequence[str | None], previous: Seating | None
 ) -> Player:
@@ -78,8 +91,14 @@ def _seat_of_person(
 def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
     """Return the name of the bot for a seat: *tagged_name*, from a tag of the record, if *game* has such a bot.
 
-    Otherwise it is *default*, or ismcts if *default* is the person.
+    Otherwise it is *default*, or ismcts if *default* is the person. Raises UsageError if *tagged_name* is a bot of the
+    user's own other than *default*: its module would run, so it must be typed, and not come from a file.
     """
+    if tagged_name is not None and tagged_name != default and is_own_bot(tagged_name):
+        reason = "a file cannot choose a module to import"
+        raise UsageError(
+            f"the record names the bot {tagged_name}; {reason}, so add --bot {tagged_name}, or another bot"
+        )
     try:
         check_bot("", tagged_name or "", game)
     except UsageError:

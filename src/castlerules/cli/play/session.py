@@ -11,10 +11,12 @@ from typing import Any, Final
 import attrs
 
 from castlerules._display import guide_for
-from castlerules.bots import bot_named
-from castlerules.core import ORGANISER, AnyGame, Event, Player, Record, Rng
+from castlerules.cli.arguments.names import bot_called
+from castlerules.core import ORGANISER, AnyGame, Event, Memory, Player, Record, Rng
 from castlerules.core.frozen import frozen
+from castlerules.core.play import checked_answer
 
+from .choices import Choice
 from .passing import PassGoal, Passing, begin_passing, pass_action
 from .seating import Seating
 
@@ -23,11 +25,15 @@ _HINT_STREAM: Final = -1
 
 @frozen
 class SessionStep:
-    """An applied action: the state before it, whether the person chose it, and the events that the person saw."""
+    """An applied action: the state before it, whether the person chose it, and its events.
+
+    *seen_events* are *events* as the person saw them; *events* are for bots that remember what they saw.
+    """
 
     action: Any
     state_before: Any
     is_own: bool
+    events: tuple[Event, ...]
     seen_events: tuple[Event, ...]
 
 
@@ -38,9 +44,11 @@ class Session:
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
     *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
     one then do not count as chosen. *held* are the picks of a declaration that is not made yet, *confirming*
-    is an action about which the person is asked again; None if there is none.
+    is an action about which the person is asked again, *naming* one for which the person is asked for a name; None if
+    there is none. *kept* are the entries of the menu *path* before the last action, whose numbers keep their meaning.
+    *shows_ids* is whether lists always have the text of an action, also if it names objects by ids.
 
-    The person also acts for the organiser of a league, who has no seat, and then sees what the organiser may know.
+    In a league the person is the organiser, who has no seat, enters what all members decide, and sees every deck.
     """
 
     game: AnyGame
@@ -55,6 +63,9 @@ class Session:
     passing: Passing | None = None
     held: tuple[Any, ...] = ()
     confirming: Any = None
+    shows_ids: bool = True
+    naming: Any = None
+    kept: tuple[Choice, ...] = ()
 
     @property
     def lists_all(self) -> bool:
@@ -100,8 +111,13 @@ class Session:
 
     def _observer_of(self, state: Any) -> Player:
         """Return the organiser of a league, if that is who is to act in *state*, else the person's seat."""
-        actor = self.game.to_act(state)
-        return ORGANISER if actor == ORGANISER else self.seating.seat
+        return ORGANISER if self.is_organiser or self.game.to_act(state) == ORGANISER else self.seating.seat
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether the person runs a league: its organiser, who acts at the start, also enters what members decide."""
+        first = self.steps[0].state_before if self.steps else self.state
+        return self.game.to_act(first) == ORGANISER
 
     @property
     def decision_count(self) -> int:
@@ -122,7 +138,7 @@ class Session:
         observer = self._observer_of(self.state)
         seen_events = [self.game.seen_by(event, observer) for event in events]
         return state, SessionStep(
-            action, self.state, is_own, tuple([event for event in seen_events if event is not None])
+            action, self.state, is_own, events, tuple([event for event in seen_events if event is not None])
         )
 
     def after(self, action: Any, *, is_own: bool) -> Session:
@@ -130,7 +146,15 @@ class Session:
         state, step = self.step(action, is_own=is_own)
         passing = None if is_own else self.passing
         return attrs.evolve(
-            self, state=state, steps=(*self.steps, step), unfolded=False, passing=passing, held=(), confirming=None
+            self,
+            state=state,
+            steps=(*self.steps, step),
+            unfolded=False,
+            passing=passing,
+            held=(),
+            confirming=None,
+            naming=None,
+            kept=(),
         )
 
     def passed(self, goal: PassGoal) -> Session | None:
@@ -149,9 +173,19 @@ class Session:
         if actor is None or name is None or len(legal) == 1:
             passed = None if self.passing is None else pass_action(guide_for(self.game, self.observation), legal)
             return self.after(legal[0] if passed is None else passed, is_own=False)
-        bot = bot_named(name, self.game)
-        action, _ = bot(self.game.observe(self.state, actor), legal, self._bot_generator(len(self.steps)))
+        action = self._answer_of(name, actor, self._bot_generator(len(self.steps)))
         return self.after(action, is_own=False)
+
+    def _answer_of(self, name: str, player: Player, rng: Rng) -> Any:
+        """Return the action that the bot *name* chooses for *player*, who is to act.
+
+        A bot that remembers gets what *player* has seen. Raises UsageError if there is no such bot.
+        """
+        bot: Any = bot_called(name, self.game)
+        keywords = {}
+        if getattr(bot, "remembers", False):
+            keywords["memory"] = Memory(player).after([event for step in self.steps for event in step.events])
+        return checked_answer(bot, bot(self.game.observe(self.state, player), self.legal, rng, **keywords))[0]
 
     def undone(self) -> Session | None:
         """Return the session before the last action that the person chose, or None if there was none."""
@@ -167,6 +201,8 @@ class Session:
                 passing=None,
                 held=(),
                 confirming=None,
+                naming=None,
+                kept=(),
             )
         )
 
@@ -181,12 +217,12 @@ class Session:
         return Record.of(self.game, actions, rules=start.rules, setup=start.setup, rng=start.generator, tags=start.tags)
 
     def hinted_action(self, name: str) -> Any:
-        """Return the legal action that the bot *name* would choose for the person; raise DataError for no such bot.
+        """Return the legal action that the bot *name* would choose for the person; raise UsageError for no such bot.
 
         The bot gets the person's observation and a generator of its own, so a hint does not change the game.
         """
         rng = self._bot_generator(_HINT_STREAM).derive(self.decision_count)
-        return bot_named(name, self.game)(self.observation, self.legal, rng)[0]
+        return self._answer_of(name, self._observer_of(self.state), rng)
 
     @property
     def last_choice(self) -> int | None:
@@ -199,18 +235,26 @@ class Session:
         return (first if isinstance(first, Rng) else Rng.seeded(0)).derive(0).derive(index)
 
     def _bot_of(self, player: Player) -> str | None:
-        """Return the name of the bot that plays for *player*; None for the person and for the organiser of a league."""
+        """Return the name of the bot that plays for *player*; None for the person, and for everybody in a league."""
+        if self.is_organiser:
+            return None
         seats = self.game.players(self.state)
         return None if player == self.seating.seat or player not in seats else self.seating.names[seats.index(player)]
 
 
 def resume_session(
-    game: AnyGame, record: Record, seating: Seating, *, auto: bool = False, always_unfolded: bool = False
+    game: AnyGame,
+    record: Record,
+    seating: Seating,
+    *,
+    auto: bool = False,
+    always_unfolded: bool = False,
+    shows_ids: bool = True,
 ) -> Session:
     """Return the session of *game* after the actions of *record*; each of them must be legal.
 
     The actions of the person's seat count as chosen by the person, except those that *auto* does. *always_unfolded*
-    lists equal actions one by one.
+    lists equal actions one by one, and *shows_ids* all of them with the text to type.
     """
     start = attrs.evolve(record, actions=(), checks=())
     state = next(start.replay(game=game))
@@ -218,6 +262,7 @@ def resume_session(
     other_tags = [tag for tag in record.tags if tag[0] not in dict(seat_tags)]
     start = attrs.evolve(start, tags=(*seat_tags, *other_tags))
     session = Session(game=game, start=start, seating=seating, state=state, auto=auto, always_unfolded=always_unfolded)
+    session = attrs.evolve(session, shows_ids=shows_ids)
     steps = []
     for text in record.actions:
         state, step = session.step(game.parse_action(session.state, text), is_own=session.is_waiting)

@@ -11,12 +11,12 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from castlerules._display import Display, Guide, display_of, guide_for, text_table
+from castlerules._display import Display, Guide, display_of, fitting_table, guide_for
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
 
-from .choices import Choice, Menu, choices_of, menu_above, menu_at
+from .choices import Choice, Menu, choices_of, menu_above, menu_at, with_kept
 from .declaring import offered_actions, previewed
 from .passing import DECISION
 from .session import Session, SessionStep
@@ -66,7 +66,13 @@ class Table:
     @cached_property
     def menu(self) -> Menu:
         """The menu in which the person is."""
-        return menu_at(self.guide, self.choices, self.session.path)
+        menu = menu_at(self.guide, self.choices, self.session.path)
+        return menu if menu.path != self.session.path else with_kept(menu, self.session.kept, self._refusal_text)
+
+    def _refusal_text(self, action: Any) -> str:
+        """Return why *action* is not allowed; empty if it is."""
+        violation = self.game.why_not(self.session.state, action)
+        return "" if violation is None else self.guide.reason(violation)
 
     @property
     def menu_above(self) -> Menu | None:
@@ -116,7 +122,7 @@ class Table:
         """Return the table in lines of at most *width* columns."""
         display = self.display
         if display is not None:
-            return tuple(text_table(display, width).split("\n"))
+            return tuple(fitting_table(display, width).split("\n"))
         return tuple(
             [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
         )
@@ -138,9 +144,12 @@ class Table:
 
     def news(self) -> tuple[str, ...]:
         """Return what has happened since the person's last choice, in sentences."""
+        return (*step_story(self.session, self.session.new_steps), *self.passing_note())
+
+    def passing_note(self) -> tuple[str, ...]:
+        """Return why the person, who passes on, is asked now; nothing if there is no passing, or the table says it."""
         reason = "" if self.session.is_over else self.session.passing_end()
-        story = step_story(self.session, self.session.new_steps)
-        return (*story, *([f"you pass no further: {reason}"] if reason not in ("", DECISION) else []))
+        return () if reason in ("", DECISION) else (f"you pass no further: {reason}",)
 
     def result(self) -> str:
         """Return the outcome of the game from the person's side, as a sentence."""
@@ -148,10 +157,12 @@ class Table:
         outcome = session.game.outcome(session.state)
         if outcome is None:
             return "The game is over."
+        if words := self.guide.result(outcome):
+            return words
         own_return = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
         draw_text = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
         result_text = "You have won" if own_return > 0 else "You have lost" if own_return < 0 else draw_text
-        return f"{result_text}: {outcome.reason} ({outcome.rule})."
+        return f"{result_text}: {self.guide.outcome_reason(outcome)} ({outcome.rule})."
 
     # Cards.
 

@@ -22,9 +22,9 @@ def rules_lines(table: Table) -> tuple[str, ...]:
     return (*rules, *changes, "? and a word of the table explain it, such as " + ", ".join(example_words(table)) + ".")
 
 
-def violation_text(violation: Violation) -> str:
-    """Return why an action is illegal, with the code of the rule at the end."""
-    return f"{violation.reason} ({violation.rule})"
+def violation_text(table: Table, violation: Violation) -> str:
+    """Return why an action is illegal at *table*, with the code of the rule at the end."""
+    return f"{table.guide.reason(violation)} ({violation.rule})"
 
 
 def goal_line(table: Table) -> str:
@@ -42,9 +42,5 @@ def example_words(table: Table) -> Iterator[str]:
 
 
 def word_meaning(table: Table, words: str) -> str | None:
-    """Return what *words* mean on the table of the game; None if they are no word of its glossary.
-
-    The singular explains the plural, too.
-    """
-    glossary, wanted = table.guide.glossary(), " ".join(words.casefold().split())
-    return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
+    """Return what *words* mean on the table of the game; None if they are no word or place of it."""
+    return table.guide.explain(words)

@@ -22,17 +22,11 @@ from textual.worker import WorkerFailed
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
 from castlerules.cli.io.interrupts import handling_interrupts
+from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message
 from castlerules.cli.play.lines import Line, LineKind
-from castlerules.cli.play.prompt import (
-    LoadRequest,
-    PromptResult,
-    QuitRequest,
-    Redraw,
-    SaveRequest,
-    answer_line,
-    opening_lines,
-)
+from castlerules.cli.play.opening import opening_lines
+from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.core import CastleRulesError
@@ -154,6 +148,7 @@ class GameApp(App[Leaving]):
         """Close the line at the bottom, else make a panel small again, else go to the menu before this one."""
         if self._prompt.has_class("-open"):
             self._close_prompt()
+            self._give_up_naming()
         elif self.screen.maximized is not None:
             self.screen.minimize()
         elif self._takes_choices and self.table.menu_above is not None:
@@ -234,6 +229,13 @@ class GameApp(App[Leaving]):
             self.action_help()
         elif typed:
             self._answer(typed)
+        else:
+            self._give_up_naming()
+
+    def _give_up_naming(self) -> None:
+        """Go back to the choices if a name has been asked for and none was typed."""
+        if self.session.naming is not None:
+            self._answer("back")
 
     def _close_prompt(self) -> None:
         self._prompt.remove_class("-open")
@@ -275,6 +277,8 @@ class GameApp(App[Leaving]):
             case None:
                 if result.redraw is not Redraw.NOTHING:
                     self._go_on()
+        if self.session.naming is not None:
+            self.action_ask("")
 
     def _do_request(self, request: SaveRequest | LoadRequest) -> None:
         """Save or load the game; what makes that impossible is shown and changes nothing."""
@@ -311,6 +315,8 @@ class GameApp(App[Leaving]):
             self._show_game()
             self._show_decision()
             self._view.show_choices(self.table)
+            if note := self.table.passing_note():
+                self._view.show_message([Line(LineKind.NOTE, words) for words in note])
             return
         self._set_thinking(self._waiting_words)
         self.run_worker(self._let_bots_play(), exclusive=True)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules._display import Display, table_sections
+from castlerules._display import Display, fitting_sections
 from castlerules._display.panels import Entry, Panel, Side
 from castlerules.cli.play.choices import Choice
 from castlerules.cli.play.choices import Entry as MenuEntry
@@ -60,7 +60,7 @@ def table_lines(table: Table) -> LinesAt:
     def lines_at(width: int) -> Sequence[StyledLine]:
         room = max(width, _NARROWEST)
         lines: list[StyledLine] = []
-        for section in table_sections(shown, room):
+        for section in fitting_sections(shown, room):
             if any(section):
                 lines += [StyledLine("─" * room, WEAK)] if lines else []
                 lines += [StyledLine(part) for line in section for part in wrapped(line, room, hang=2)]

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.style import Style
 
 BINDINGS: Final[list[BindingType]] = [
+    Binding("p", "type('p')", "pass on"),
     Binding("h", "type('hint')", "hint"),
     Binding("u", "type('undo')", "undo"),
     Binding("b", "type('back')", "back"),
@@ -29,6 +30,7 @@ BINDINGS: Final[list[BindingType]] = [
 """The keys, and the actions of ``GameApp`` that they start; the last two lines also work while something is typed."""
 
 _KEY_BAR: Final = (
+    ("p", "pass on", "app.type('p')"),
     ("h", "hint", "app.type('hint')"),
     ("u", "undo", "app.type('undo')"),
     ("/", "card", "app.ask('? ')"),

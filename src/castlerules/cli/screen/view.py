@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 
+from castlerules.cli.play.entries import default_choice
 from castlerules.cli.play.lines import Line, LineKind, entry_phrase
-from castlerules.cli.play.prompt import default_choice
 from castlerules.cli.play.table import CardHelp, Table
 
 from .contents import (

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from castlerules import GAMES
-from castlerules.bots import bot_named
 from castlerules.bots.batch import Batch
 from castlerules.bots.match import game_generators
+from castlerules.cli.arguments.names import bot_called
 from castlerules.cli.io.files import write_text
 from castlerules.core import Outcome, Playout, Record, digest, to_json
 from castlerules.core.frozen import frozen
@@ -49,7 +49,7 @@ def play_game(run: SimulationRun, index: int) -> GameResult:
     game = GAMES[run.game]
     batch = Batch(
         game=game,
-        bots=tuple([bot_named(name, game) for name in run.bots]),
+        bots=tuple([bot_called(name, game) for name in run.bots]),
         seed=run.seed,
         rules=run.rules,
         setup=run.setup,

@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from castlerules.bots.match import by_count, share_interval
+from castlerules.bots.tables import Row, interval_text, number_text, table_lines
 from castlerules.cli.arguments.game_options import option_text
 from castlerules.cli.io.output import counted_noun, has_rich, print_line
 from castlerules.core.frozen import frozen
-
-Row = Sequence[str]
 
 
 @frozen
@@ -37,8 +36,8 @@ def _seat_table(report: Mapping[str, Any]) -> _Table:
             seat,
             bot,
             f"{report['wins'][seat]:,}",
-            _interval_text(*report["win_interval"][seat]),
-            _number_text(report["mean_return"][seat], "+.4f"),
+            interval_text(*report["win_interval"][seat]),
+            number_text(report["mean_return"][seat], "+.4f"),
         )
         for seat, bot in zip(report["seats"], report["bots"], strict=True)
     ]
@@ -49,7 +48,7 @@ def _result_table(report: Mapping[str, Any]) -> _Table:
     """Return the table of results (why games ended) with their counts, the most frequent first."""
     finished = report["finished"]
     rows = [
-        (name, f"{number:,}", f"{number / finished:.1%}", _interval_text(*share_interval(number, finished)))
+        (name, f"{number:,}", f"{number / finished:.1%}", interval_text(*share_interval(number, finished)))
         for name, number in by_count(report["results"])
     ]
     return _Table(("result", "games", "share", "95 % interval"), rows)
@@ -67,7 +66,7 @@ def _facts(report: Mapping[str, Any]) -> list[Row]:
         ("draws", f"{report['draws']:,}"),
         (
             "actions",
-            f"{actions['sum']:,}: mean {_number_text(actions['mean'], ',.1f')}, {actions['min']} to {actions['max']}",
+            f"{actions['sum']:,}: mean {number_text(actions['mean'], ',.1f')}, {actions['min']} to {actions['max']}",
         ),
         ("choices", f"{report['choices']:,} among two actions or more"),
         ("seed", f"{report['seed']}, at most {report['max_actions']} actions a game"),
@@ -82,22 +81,10 @@ def _facts(report: Mapping[str, Any]) -> list[Row]:
     ]
 
 
-def _number_text(number: float | None, format_spec: str) -> str:
-    return "-" if number is None else format(number, format_spec)
-
-
-def _interval_text(low: float, high: float) -> str:
-    return f"{low:.1%} to {high:.1%}"
-
-
 def _show_plain(tables: list[_Table], facts: list[Row]) -> None:
     for table in tables:
-        padded_columns = []
-        for place, cells in enumerate(zip(table.header, *table.rows, strict=True)):
-            align = "<" if place < table.text_columns else ">"
-            padded_columns.append([f"{cell:{align}{max(map(len, cells))}}" for cell in cells])
-        for row in zip(*padded_columns, strict=True):
-            print_line("  ".join(row))
+        for line in table_lines(table.header, table.rows, text_columns=table.text_columns):
+            print_line(line)
         print_line("")
     for name, fact in facts:
         print_line(f"{name:<8} {fact}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from castlerules._display import glossary_of
-from castlerules.cards import CardDef, CardType
+from castlerules.cards import CardDef, CardType, KeywordKind
 from castlerules.cards.rendering.cards import render
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
@@ -19,8 +19,8 @@ from castlerules.magic.model import Step, actions
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
 
-from .assault import assault_damage_now
-from .rules_text import GOAL, die_words, fortress_rules, fortress_words
+from .assault import assault_damage_now, odds_words, percent, winning_chance
+from .rules_text import ASSAULT_WORDS, GOAL, die_words, fortress_keywords, fortress_rules, fortress_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -107,6 +107,15 @@ class FortressGuide(MagicGuide):
         yield f"library {counted_noun(self.seen.own_seat.library_size, 'card')}"
         if self.rules_in_force.max_turns is not None:
             yield f"turn limit {self.rules_in_force.max_turns}"
+        damage = self._assault_damage()
+        if damage is not None:
+            chance = winning_chance(damage)
+            yield f"assault now: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
+
+    def _assault_damage(self) -> int | None:
+        """FOR-032: return the damage of an assault as things are; None before the siege has begun and after its end."""
+        is_decided = self.seen.result is not None or isinstance(self.seen.decision, decisions.ReplayDecision)
+        return None if self.siege.opposition is None or is_decided else assault_damage_now(self.seen)
 
     # The rules.
 
@@ -120,7 +129,15 @@ class FortressGuide(MagicGuide):
 
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
-        return glossary_of(super().glossary(), fortress_words(self.rules_in_force))
+        words, damage = fortress_words(self.rules_in_force), self._assault_damage()
+        if damage is None:
+            return glossary_of(super().glossary(), words)
+        odds = odds_words(damage, self.rules_in_force.assault_margin)
+        return glossary_of(super().glossary(), words, {ASSAULT_WORDS: f"{words[ASSAULT_WORDS]} {odds}"})
+
+    def keyword_meanings(self) -> Mapping[KeywordKind, str]:
+        """FOR-021: return what each keyword ability does in Fortress, where creatures have none."""
+        return fortress_keywords(self.rules_in_force)
 
 
 @variant_guide.register(Siege)

@@ -31,6 +31,7 @@ def display(siege: Siege, observation: Observation) -> VariantDisplay:
         known_blocks=observation.decision.blocks
         if isinstance(observation.decision, decisions.TiedBlockerDecision)
         else (),
+        blocks_open=isinstance(observation.decision, decisions.TiedBlockerDecision),
         action_wording=ACTION_WORDING,
         event_wording=EVENT_WORDING,
     )

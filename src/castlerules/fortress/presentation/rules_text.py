@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core.wording import counted_noun
 from castlerules.fortress.model.assault_table import DICE, FACES
 from castlerules.fortress.model.options import FortressRules, ReplayMode
+from castlerules.magic.presentation.keyword_words import KEYWORD_MEANINGS
 
 GOAL: Final = "Kill every creature of the garrison, and then take the fortress by storm with dice."
+
+
+ASSAULT_WORDS: Final = "assault, storm, storm the fortress, odds"
+"""The words of the glossary for the assault and its chances."""
 
 
 def die_words(rules: FortressRules) -> str:
@@ -87,15 +93,23 @@ def _play_again(rules: FortressRules) -> str:
     return f"may play again: a new attempt with the same deck, {rules.core.starting_life} life and a new garrison{most}"
 
 
+def fortress_keywords(rules: FortressRules) -> Mapping[KeywordKind, str]:
+    """FOR-021, FOR-Q23, FOR-Q25: return what each keyword does under the options *rules*."""
+    granted = " unless an artifact or a land gives it to them" if rules.granted_abilities_work else ""
+    note = f" In Fortress it does nothing for creatures{granted}: they have no abilities."
+    return MappingProxyType({kind: f"{meaning}{note}" for kind, meaning in KEYWORD_MEANINGS.items()})
+
+
 def fortress_words(rules: FortressRules) -> Mapping[str, str]:
     """Return what the words of the table of Fortress mean under the options *rules*."""
     return MappingProxyType(
         {
+            **_normal_words(rules),
             "garrison, opponent, guard, guards": "garrison: the creatures of your own deck that oppose you. They "
             "block, and never attack. What dies there does not come back.",
             "opposition, oppose, opposing": f"opposition: how many creatures are dealt to the garrison, "
             f"{rules.min_opposing} to {rules.max_opposing}. Fewer are easier, and leave you more creatures.",
-            "assault, storm, storm the fortress, odds": f"assault: the attack that decides the game, in the turn after "
+            ASSAULT_WORDS: f"assault: the attack that decides the game, in the turn after "
             f"the last creature of the garrison has gone. {assault_words(rules)}",
             "help comes, help, play again, admit defeat": f"help comes: the assault fell more than "
             f"{rules.assault_margin} short of the dice. You {_play_again(rules)}. Or you admit defeat, which counts "
@@ -112,6 +126,34 @@ def fortress_words(rules: FortressRules) -> Mapping[str, str]:
             "attempt": "attempt: a game with this deck; after help has come you may make another.",
             "land, lands": f"lands: {rules.free_lands_per_turn} in a turn free of charge, each further one costs "
             f"{rules.extra_land_damage} damage.",
-            "abilities": "abilities: those of creatures do nothing in Fortress; those of artifacts and lands work.",
+            "abilities, ability": "abilities: those of creatures do nothing in Fortress; those of artifacts and lands "
+            "work.",
         }
     )
+
+
+def _normal_words(rules: FortressRules) -> Mapping[str, str]:
+    """Return the words of normal Magic that mean something else where one player plays against a garrison."""
+    return {
+        "stack, next": "stack: spells and abilities wait here after they are played. When you pass, the last one "
+        "played resolves first.",
+        "pass, priority": "pass: do nothing now. The top of the stack resolves; if the stack is empty, the step ends. "
+        "The garrison plays nothing.",
+        "hand": "hand: the cards that you hold.",
+        "new, summoning sick, summoning sickness, sick": "new: a creature that came into play in this turn. It cannot "
+        "attack until your next turn begins.",
+        "tapped, tap, untapped, untap": "tapped: turned sideways, used. A tapped land gives no mana, a tapped creature "
+        "of yours cannot attack, and one of the garrison cannot block. Your permanents untap as your turn begins; the "
+        f"garrison {'untaps each turn' if rules.opponent_untaps else 'does not untap'}.",
+        "attack, attacker, attacks": "attack: in your combat step, untapped creatures that are not new may attack. "
+        "They tap, and the garrison blocks in the order in which you name them.",
+        "block, blocker, blocks, blocked, no block": "block: each of your attackers is blocked by one creature of the "
+        "garrison as long as an untapped one is left. Your own creatures never block, since nobody attacks you.",
+        "unblocked": "unblocked: an attacker for which no creature of the garrison is left. Before the assault its "
+        "damage does nothing.",
+        "turn": "turn: untap, upkeep, draw, main phase, combat, second main phase, end, and then the die. Lands, and "
+        "spells other than instants, are played in the main phases.",
+        "wall": "wall: a type of creature. "
+        + ("It can attack." if rules.walls_may_attack else "It cannot attack, but counts in the assault."),
+        "life": "life: at 0 life you lose. The garrison has none.",
+    }

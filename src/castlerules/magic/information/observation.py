@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 import attrs
 
@@ -19,7 +19,7 @@ from castlerules.magic.model import CardCounts, Decision, EngineRules, OngoingEf
 from castlerules.magic.model.characteristics import Characteristics
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger, StackObjectStatus
-from castlerules.magic.model.state import Combat, PermanentStatus, SeatStatus, VariantState
+from castlerules.magic.model.state import Combat, PermanentStatus, SeatStatus, State, VariantState
 
 T = TypeVar("T")
 
@@ -125,6 +125,8 @@ class Observation(Displayed):
     *hidden_references* are the hidden cards that *decision*, *resolution* and objects on the stack refer to. *extra*
     is what the player may know of a variant's own state. The other fields are those of ``State``.
     """
+
+    _state_type: ClassVar = State
 
     player: Player
     rules: EngineRules

@@ -7,7 +7,7 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from castlerules.core import Player, Wording
+from castlerules.core import Event, Player, Wording
 from castlerules.core.frozen import frozen
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ def _no_panels(_: ObjectNames, __: Player) -> tuple[Panel, ...]:
     return ()
 
 
+def _nothing(_: Event) -> str:
+    return ""
+
+
 @frozen(kw_only=True)
 class VariantDisplay:
     """What a variant changes in how an observation is shown; by default nothing.
@@ -37,12 +41,16 @@ class VariantDisplay:
     - *notes* are (heading, lines) about the variant's own part of the state.
     - *prompt* replaces the normal words for the pending decision, and *known_blocks* are the (blocker, attacker) pairs
       that are fixed already during that decision.
+    - *blocks_open* is whether the blocks of this combat are not settled in the step of declaring blockers or later, so
+      that no attacker counts as unblocked.
+    - *paid_for* returns what a payment of life was for that stands before an event: ``a manoeuvre``; empty if nothing.
     - *idle* is said where the stack and all notes are empty. *stack_labels* are the heading of the stack, and the words
       before its top object and before each of the others.
     - *names_owners* is whether words say whose spell or permanent something is, and which attacker is blocked.
     - *has_turns* is whether creatures can be too new to attack, and effects end with a turn; *turn_text* is shown
       instead of the turn and step.
     - *locations* are the places of objects by their ids, in words that follow the name, such as ``in the slot``.
+    - *slot_names* are the places of permanents by their ids that tell them from their namesakes: ``in R1C2``.
     - *other_cards* are the cards that the player sees in the variant's own zones and no panel draws.
     - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
       not read as in normal Magic. The words of an event without a sentence are empty.
@@ -57,12 +65,15 @@ class VariantDisplay:
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
+    blocks_open: bool = False
+    paid_for: Callable[[Event], str] = _nothing
     idle: str = "the stack is empty"
     stack_labels: tuple[str, str, str] = ("stack", "next: ", "then: ")
     names_owners: bool = True
     has_turns: bool = True
     turn_text: str | None = None
     locations: Mapping[int, str] = MappingProxyType({})
+    slot_names: Mapping[int, str] = MappingProxyType({})
     other_cards: tuple[CardDef, ...] = ()
     action_wording: Wording[ObjectNames] = Wording()
     event_wording: Wording[ObjectNames] = Wording()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from types import MappingProxyType
@@ -11,31 +10,47 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules._display import Guide, counted_names, glossary_of, guide_of
+from castlerules._display import Guide, counted_names, glossary_key, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Event, Player, evolve
+from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.model.renumber import object_ids_in, renumbered
-from castlerules.magic.model.state import NO_COMBAT
 from castlerules.magic.query.costs import cost_from
 from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
+from .equals import cards_in_zones, equals_of
+from .glossary import CARD_WORDS, TURN_WORDS, option_words
+from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
-from .notes import turn_text
+from .notes import outcome_text, turn_text
 from .passing import is_own_beginning, passing_end
+from .payment_advice import advised_payment
 from .phrases import action_phrase
-from .rules_text import MAGIC_WORDS, duel_goal, duel_rules
+from .rules_text import duel_goal, duel_rules, payment_words
+from .start_text import start_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
 
 _NUMBER: Final = re.compile(r" #\d+")
 _STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
-    {Step.MAIN: "on to combat", Step.SECOND_MAIN: "on to the end of the turn", Step.END: "the turn ends"}
+    {
+        Step.UPKEEP: "on to the draw",
+        Step.DRAW: "on to the main phase",
+        Step.MAIN: "on to combat",
+        Step.COMBAT: "on to attackers",
+        Step.ATTACKERS: "on to blocks",
+        Step.BLOCKERS: "on to damage",
+        Step.FIRST_STRIKE: "on to the damage of the others",
+        Step.DAMAGE: "on to the end of combat",
+        Step.END_OF_COMBAT: "on to the second main phase",
+        Step.SECOND_MAIN: "on to the end of the turn",
+        Step.END: "the turn ends",
+    }
 )
 """What a pass with an empty stack leads to."""
 
@@ -81,13 +96,17 @@ class MagicGuide(Guide):
         self._plain_names, self._telling_names = PlainNames(observation), TellingNames(observation)
         variant_cards = {card.id: card.card for card in observation.variant_cards}
         self.cards_by_id: Mapping[ObjectId, lang.CardDef] = {**variant_cards, **dict(observation.objects())}
-        self._first_equals = self._find_equals()
+        self._first_equals = equals_of(self.names).firsts
 
     def label(self, action: object, *, telling: bool = False) -> str:
         """Return *action* as a short phrase for menus; see ``Guide``."""
         if not isinstance(action, actions.Action):
             return super().label(action)
         return action_phrase(self.magic, self._telling_names if telling else self._plain_names, action)
+
+    def is_numbered(self, action: object) -> bool:
+        """Return whether the notation names objects of *action* by their ids."""
+        return isinstance(action, actions.Action) and bool(self._objects_of(action))
 
     # Costs and consequences.
 
@@ -116,13 +135,26 @@ class MagicGuide(Guide):
             case _:
                 return ""
 
+    def advice(self) -> str:
+        """BASE-181: return who starts, and the known decks, while the player decides on the opening hand."""
+        decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
+        return start_text(self.names) if decides else ""
+
+    def outcome_reason(self, outcome: Outcome) -> str:
+        """Return why *outcome* is the result, with ``opponent`` instead of a number of a player."""
+        return outcome_text(self.names, outcome)
+
     def pass_consequence(self) -> str:
         """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""
         others_may_play = self.seen.passes + 1 < len(self.seen.seats) - len(self.names.display.passive_players)
-        what = _STEP_ENDS.get(self.seen.step, "the step ends")
-        if self.seen.stack:
-            what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves"
+        what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves" if self.seen.stack else self.step_end()
         return f"{what} unless {self._others()} something" if others_may_play else what
+
+    def step_end(self) -> str:
+        """BASE-152: return what follows when the present step ends."""
+        if self.seen.step is Step.ATTACKERS and not self.seen.combat.attack_declared:
+            return "on to the end of combat"
+        return _STEP_ENDS.get(self.seen.step, "the step ends")
 
     def _others(self) -> str:
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
@@ -165,6 +197,18 @@ class MagicGuide(Guide):
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
 
+    # Payments.
+
+    def advised(self, legal: Sequence[Any]) -> object | None:
+        """BASE-P07: return the next step of a payment by hand that leaves most of the hand castable; see ``Guide``."""
+        if not isinstance(self.seen.decision, decisions.ManaPaymentDecision):
+            return None
+        try:
+            state = self.magic.determinize(self.seen, Rng.seeded(0))
+        except SetupError:
+            return None
+        return advised_payment(self.magic.book, self.seen, state, legal)
+
     # Announcing.
 
     def is_announcing(self) -> bool:
@@ -195,41 +239,14 @@ class MagicGuide(Guide):
         if not isinstance(action, actions.Action):
             return super().likeness(action)
         firsts = self._first_equals
-        return renumbered(action, lambda kind, number: firsts.get(number, number) if kind is ObjectId else number)
 
-    def _find_equals(self) -> Mapping[int, int]:
-        """Return the id of the first equal object for each object: equal in name, zone and status.
+        def first(kind: object, number: int) -> int:
+            return firsts.get(ObjectId(number), number) if kind is ObjectId else number
 
-        An object to which anything refers by its id, such as an Aura or an effect, is equal to no other.
-        """
-        firsts: dict[Hashable, ObjectId] = {}
-        return {number: firsts.setdefault(key, number) for number, key in self._equality_keys()}
-
-    def _equality_keys(self) -> Iterator[tuple[ObjectId, Hashable]]:
-        seen, names = self.seen, self.names
-        declaring = isinstance(seen.decision, decisions.AttackDecision)
-        combat = seen.combat if seen.combat.blocks or seen.combat.assigned_damage else NO_COMBAT
-        quiet = evolve(seen, combat=combat, decision=None if declaring else seen.decision)
-        mentions = Counter(object_ids_in(quiet))
-        for permanent in seen.permanents:
-            number = permanent.id
-            status = evolve(permanent, id=ObjectId(0), timestamp=0, controlled_since=0)
-            more = (number in names.attackers, names.is_summoning_sick(permanent))
-            yield number, (status, more) if mentions[number] == 1 else number
-        for number, place, card in self._cards_in_zones():
-            yield number, (place, card) if mentions[number] == 1 else number
-
-    def _cards_in_zones(self) -> Iterator[tuple[ObjectId, tuple[lang.Zone, int], lang.CardDef]]:
-        for owner, seat in enumerate(self.seen.seats):
-            zones = (
-                (lang.Zone.HAND, seat.hand_cards or ()),
-                (lang.Zone.GRAVEYARD, seat.graveyard),
-                (lang.Zone.EXILE, seat.exile),
-            )
-            yield from ((card.id, (zone, owner), card.card) for zone, cards in zones for card in cards)
+        return renumbered(action, first)
 
     def _zone_of(self, number: ObjectId) -> lang.Zone:
-        zones = {card_id: zone for card_id, (zone, _), _ in self._cards_in_zones()}
+        zones = {card_id: zone for card_id, (zone, _), _ in cards_in_zones(self.seen)}
         return zones.get(number, lang.Zone.HAND)
 
     # Cards.
@@ -260,7 +277,7 @@ class MagicGuide(Guide):
         return render(card)
 
     def _permanent_text(self, permanent: ObservedPermanent) -> str:
-        names = self.names
+        names = self._telling_names
         owner = f"{names.possessive(permanent.controller)} " if names.display.names_owners else ""
         return f"{owner}{names.phrase(permanent)}"
 
@@ -286,7 +303,23 @@ class MagicGuide(Guide):
 
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
-        return glossary_of(MAGIC_WORDS)
+        return glossary_of(
+            keyword_glossary(self.keyword_meanings()),
+            payment_words(self.seen.rules.core),
+            option_words(self.seen.rules.core),
+            CARD_WORDS,
+            TURN_WORDS,
+        )
+
+    def keyword_meanings(self) -> Mapping[lang.KeywordKind, str]:
+        """Return what each keyword ability does in the game, in words that follow its name and a colon."""
+        return KEYWORD_MEANINGS
+
+    def explain(self, words: str) -> str | None:
+        """Return what *words* mean; see ``Guide``. A keyword is also known with what stands after it on a card."""
+        wanted = glossary_key(words)
+        meaning, kind = super().explain(words), keyword_in(wanted)
+        return f"{wanted}: {self.keyword_meanings()[kind]}" if meaning is None and kind is not None else meaning
 
     # What has happened.
 

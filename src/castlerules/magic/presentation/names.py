@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_keyword
@@ -18,9 +19,12 @@ from castlerules.magic.information.observation import (
     ObservedStackObject,
 )
 from castlerules.magic.mana.feasibility import ManaBundle
-from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, is_player
+from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, Step, is_player
 
 from .display import VariantDisplay, display_of
+from .equals import NO_EQUALS, Equals, equals_of
+
+_AFTER_BLOCKS: Final = (Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
 
 
 def mana_text(pool: ManaBundle) -> str:
@@ -44,21 +48,40 @@ def power_toughness(permanent: ObservedPermanent) -> str:
     return f"{permanent.characteristics.power}/{permanent.characteristics.toughness}" if is_creature(permanent) else ""
 
 
-def _distinct_names(pairs: Iterable[tuple[ObjectId, str]]) -> dict[ObjectId, str]:
-    """Return the display name of each object: its name, followed by ``#`` and its id if another object shares it."""
-    ids_and_names = list(pairs)
-    counts = Counter([name for _, name in ids_and_names])
-    return {number: name if counts[name] == 1 else f"{name} #{number}" for number, name in ids_and_names}
+NO_PLACES: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+def _distinct_names(
+    pairs: Iterable[tuple[ObjectId, str]], equals: Equals = NO_EQUALS, places: Mapping[int, str] = NO_PLACES
+) -> dict[ObjectId, str]:
+    """Return the display name of each object: its name, and what tells it from its namesakes if *equals* says so.
+
+    That is its place in *places*, such as ``in R1C2``, or else ``#`` and its id.
+    """
+    plain = list(pairs)
+    numbered = equals.numbered(plain)
+    placed = [
+        (number, f"{name} {places[number]}" if number in numbered and number in places else name)
+        for number, name in plain
+    ]
+    still_numbered = equals.numbered(placed)
+    return {number: f"{name} #{number}" if number in still_numbered else name for number, name in placed}
+
+
+def _has_namesakes(pairs: Sequence[tuple[ObjectId, str]]) -> bool:
+    return len({name for _, name in pairs}) < len(pairs)
 
 
 class ObjectNames:
     """The names of all objects and players in *observation*, for the observing player.
 
     *display* is what the variant adds, *permanents* and *stack_objects* are the observed objects by their ids.
-    *attackers* and *blocks* are those of the combat, also while they are being declared.
+    *attackers* and *blocks* are those of the combat, also while they are being declared. If *tells_equals* is false,
+    objects that differ in nothing but their ids share a name, and an id stands only where namesakes differ. *equals*
+    then are the equal objects, if any permanents share a name.
     """
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, observation: Observation, *, tells_equals: bool = True) -> None:
         self.observation = observation
         self.display: VariantDisplay = display_of(observation)
         self.permanents = {permanent.id: permanent for permanent in observation.permanents}
@@ -88,14 +111,18 @@ class ObjectNames:
         }
         in_hand = [(card.id, card.card.name) for seat in observation.seats for card in seat.hand_cards or ()]
         self._open_zone_cards = {card.id: (zone, player, card.card.name) for player, zone, card in self._open_cards()}
+        self._names: dict[ObjectId, str] = {}  # while equal objects are looked for, all have numbers
+        self.equals = NO_EQUALS if tells_equals or not _has_namesakes(in_play) else equals_of(self)
         self._names = {
             **_distinct_names(departed.items()),
             **_distinct_names([(number, name) for number, (_, _, name) in self._open_zone_cards.items()]),
             **_distinct_names(in_hand),
-            **_distinct_names(in_play),
+            **_distinct_names(in_play, self.equals, self.display.slot_names),
         }
         self._names |= _distinct_names(
-            [*in_play, *[(spell.id, self._stack_object_name(spell)) for spell in observation.stack]]
+            [*in_play, *[(spell.id, self._stack_object_name(spell)) for spell in observation.stack]],
+            self.equals,
+            self.display.slot_names,
         )
 
     def _open_cards(self) -> Iterator[tuple[Player, lang.Zone, ObservedCard]]:
@@ -181,12 +208,14 @@ class ObjectNames:
             return self.name_of(hidden_reference.object)
         return "a card" if hidden_reference.card is None else hidden_reference.card.name
 
-    def phrase(self, permanent: ObservedPermanent, *, with_combat: bool = True) -> str:
+    def phrase(self, permanent: ObservedPermanent, *, with_combat: bool = True, with_number: bool = True) -> str:
         """Return name, power, toughness and status of *permanent* in words: ``Serra Angel 4/4, tapped, flying``.
 
-        What it does in combat is left out unless *with_combat* is true.
+        What it does in combat is left out unless *with_combat* is true, and what tells it from its namesakes unless
+        *with_number* is true.
         """
-        heading = f"{self.name_of(permanent.id)} {power_toughness(permanent)}".rstrip()
+        name = self.name_of(permanent.id) if with_number else permanent.card.name
+        heading = f"{name} {power_toughness(permanent)}".rstrip()
         words, combat = self.status_words(permanent), self._combat_words(permanent.id)
         return ", ".join([heading, *words[: len(words) if with_combat else len(words) - len(combat)]])
 
@@ -251,6 +280,21 @@ class ObjectNames:
         return words + self._combat_words(permanent.id)
 
     def _combat_words(self, number: ObjectId) -> list[str]:
-        words = ["attacks"] if number in self.attackers else []
-        blocked = [self.name_of(attacker) for blocker, attacker in self.blocks if blocker == number]
-        return [*words, *[f"blocks {attacker}" if self.display.names_owners else "blocks" for attacker in blocked]]
+        words = ["attacks"] * (number in self.attackers) + ["unblocked"] * self.is_unblocked(number)
+        return [*words, *[self._block_words(attacker) for blocker, attacker in self.blocks if blocker == number]]
+
+    def _block_words(self, attacker: ObjectId) -> str:
+        if not self.display.names_owners:
+            return "blocks"
+        return f"blocks {self.name_of(attacker)}" if attacker in self.attackers else "blocked an attacker that is gone"
+
+    def is_unblocked(self, number: int) -> bool:
+        """BASE-331: return whether *number* attacks and was not blocked as blockers were declared."""
+        seen = self.observation
+        return (
+            number in self.attackers
+            and number not in seen.combat.blocked
+            and seen.step in _AFTER_BLOCKS
+            and not self.display.blocks_open
+            and not isinstance(seen.decision, BlockDecision)
+        )

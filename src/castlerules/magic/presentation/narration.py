@@ -6,12 +6,10 @@ sentence with all their objects: ``you draw Forest and 2 Plains``.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Player, Wording
@@ -21,18 +19,12 @@ from castlerules.magic.model import EMPTY_POOL, ObjectId, add_mana, changes, is_
 from castlerules.text import printable
 
 from .names import ObjectNames, is_creature, mana_text
+from .notes import loss_reason
+from .sentences import UNKNOWN_CARD, Clause, sentences_of, without_number
 from .wording import EVENT_FIELDS, first_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
-
-
-Clause: TypeAlias = tuple[str, str, str]
-"""A part of a sentence: its head, the name of an object, and its end."""
-
-_OBJECT_NUMBER: Final = re.compile(r" #\d+$")
-_UNKNOWN_CARD: Final = "a card"
-_LEAD_IN_ENDINGS: Final = (":", ";")
 
 
 def describe_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
@@ -40,9 +32,8 @@ def describe_events(game: MagicGame, observation: Observation, events: Sequence[
     visible = known_events(
         events, observation.player, game.data_types, f"events of {game.name}, as transition returns them"
     )
-    return tuple(
-        [printable(line) for line in _joined_lead_ins(_sentences(_clauses(game, ObjectNames(observation), visible)))]
-    )
+    names = ObjectNames(observation)
+    return tuple([printable(line) for line in sentences_of(names, _clauses(game, names, visible))])
 
 
 def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
@@ -51,6 +42,7 @@ def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> li
     *events* must hold only what the player of the observation may know.
     """
     clauses, place = list[Clause](), 0
+    burns = _mana_burns(events)
     for event in events:
         if isinstance(event, changes.Moved) and event.old_object is not None:
             names.add_object(event.old_object, event.card.name)
@@ -62,8 +54,12 @@ def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> li
             clauses += _mana_tap_clauses(names, pairs)
             place += 2 * len(pairs)
             continue
+        if place in burns:
+            clauses.append((_mana_burn_text(names, event, burns[place]), "", ""))
+            place += 2
+            continue
         if place not in redundant:
-            clauses += _event_clauses(game, names, event)
+            clauses += _payment_clauses(names, events[place:]) or _event_clauses(game, names, event)
         place += 1
     return clauses
 
@@ -99,17 +95,49 @@ def _name_new_objects(names: ObjectNames, event: Event) -> None:
 def _redundant_places(events: Sequence[Event]) -> list[int]:
     """Return the indices in *events* of those that need no sentence, since another one implies them.
 
-    They are the tapping of attackers, and the moves of spells that are cast or countered.
+    They are the tapping of attackers, and the moves of spells that are cast or countered, or have no legal target.
     """
     attackers = [object_id for event in events if isinstance(event, changes.Attacked) for object_id in event.attackers]
     cast = [event.object for event in events if isinstance(event, changes.SpellCast)]
-    countered = [event.object for event in events if isinstance(event, changes.Countered)]
+    countered = [event.object for event in events if isinstance(event, (changes.Countered, changes.Fizzled))]
     return [
         place
         for place, event in enumerate(events)
         if (isinstance(event, changes.Tapped) and event.object in attackers)
         or (isinstance(event, changes.Moved) and (event.new_object in cast or event.old_object in countered))
     ]
+
+
+def _payment_clauses(names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
+    """Return a lead-in if *events* begin with a payment of life for one of them, as the variant says; else nothing.
+
+    The sentence of that event follows: ``you pay 1 life for a manoeuvre: R1C1 and R1C2 trade places``.
+    """
+    payment = events[0]
+    if not isinstance(payment, changes.LifeLost) or not payment.as_payment:
+        return []
+    purpose = next(filter(None, map(names.display.paid_for, events[1:])), "")
+    return (
+        []
+        if not purpose
+        else [(names.verb_phrase(payment.player, "pay", f"{payment.amount} life for {purpose}:"), "", "")]
+    )
+
+
+def _mana_burns(events: Sequence[Event]) -> dict[int, changes.LifeLost]:
+    """BASE-007: return the losses of life by mana burn, by the index of the event before: the pool that empties."""
+    return {
+        place: lost
+        for place, (emptied, lost) in enumerate(pairwise(events))
+        if isinstance(emptied, changes.PoolEmptied)
+        and isinstance(lost, changes.LifeLost)
+        and (lost.player, lost.as_payment) == (emptied.player, False)
+    }
+
+
+def _mana_burn_text(names: ObjectNames, event: Any, lost: changes.LifeLost) -> str:
+    unspent = names.verb_phrase(event.player, "lose", f"{mana_text(event.mana)} that was not spent")
+    return f"{unspent}, and {lost.amount} life by mana burn"
 
 
 def _mana_taps(events: Sequence[Event], place: int) -> list[tuple[changes.Tapped, changes.ManaAdded]]:
@@ -141,47 +169,11 @@ def _name_as_shown(names: ObjectNames, number: int) -> str:
     return permanent.card.name
 
 
-def _sentences(clauses: list[Clause]) -> Iterator[str]:
-    """Yield the sentences that *clauses* make: successive clauses with the same head and end share one.
-
-    Their objects become a list: ``you draw Forest and 2 Plains``.
-    """
-    for (head, end), group in groupby(clauses, key=lambda part: (part[0], part[2])):
-        yield " ".join([words for words in (head, _joined_names([thing for _, thing, _ in group]), end) if words])
-
-
-def _joined_names(things: list[str]) -> str:
-    """Return *things* as a list in words, with the count of those that share a name: ``Forest and 2 Plains``."""
-    counts = Counter([_OBJECT_NUMBER.sub("", thing) for thing in things])
-    phrases: list[str] = []
-    for name, count in counts.items():
-        single_name = next(thing for thing in things if _OBJECT_NUMBER.sub("", thing) == name)
-        phrases.append(
-            single_name if count == 1 else counted_noun(count, "card") if name == _UNKNOWN_CARD else f"{count} {name}"
-        )
-    *first, last = phrases or [""]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:
-    """Return *sentences*, but with each one that ends in a colon or semicolon joined to the one after it.
-
-    A variant writes such a lead-in for what follows, as in ``the die shows 3: opponent draws a card``.
-    """
-    joined: list[str] = []
-    for line in sentences:
-        if joined and joined[-1].endswith(_LEAD_IN_ENDINGS):
-            joined[-1] = f"{joined[-1]} {line}"
-        else:
-            joined.append(line)
-    return [line[:-1] if line.endswith(_LEAD_IN_ENDINGS) else line for line in joined]
-
-
 # Moves.
 
 
 def _move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen) -> list[Clause]:
-    card = _UNKNOWN_CARD if event.card is None else event.card.name
+    card = UNKNOWN_CARD if event.card is None else event.card.name
     if event.origin is Zone.GRAVEYARD and event.cause in _MOVES_TO_GRAVEYARD:
         return [("removed from the game:", _owned_name(names, event, card), "")]
     phrase = _MOVE_PHRASES.get(event.cause)
@@ -225,6 +217,8 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, changes.Moved) else event.player
         return [(f"into play for {names.player_name(player)}:", card, "")]
+    if (event.cause, event.to) == (changes.Cause.RESOLVED, Zone.GRAVEYARD) and names.display.names_owners:
+        return [(f"{card} resolves", "", "")]
     played = event.origin is Zone.STACK and not names.display.names_owners
     origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
@@ -268,6 +262,15 @@ def _attack_clauses(names: ObjectNames, event: changes.Attacked) -> list[Clause]
 
 
 def _block_clauses(names: ObjectNames, event: changes.Blocked) -> list[Clause]:
+    if not event.blocks:
+        defender = Player(1 - names.observation.active)
+        return [
+            (
+                f"{names.player_name(defender)} {'do' if defender == names.observation.player else 'does'} not block",
+                "",
+                "",
+            )
+        ]
     return [
         (f"{names.name_of(attacker)} is blocked by", names.name_of(blocker), "") for blocker, attacker in event.blocks
     ]
@@ -300,6 +303,7 @@ _EVENT_CLAUSES: Final[Mapping[type[object], Callable[[ObjectNames, Any], list[Cl
         changes.Revealed: lambda n, e: [(n.verb_phrase(e.player, "show"), card.name, "") for card in e.cards],
         changes.Attacked: _attack_clauses,
         changes.Blocked: _block_clauses,
+        changes.LeftCombat: lambda n, e: [("removed from combat:", n.name_of(e.object), "")],
     }
 )
 """The functions for events that can share a sentence with others; all others have a sentence in ``_SENTENCES``."""
@@ -316,6 +320,16 @@ def _coin_flipped(names: ObjectNames, event: changes.CoinFlipped) -> str:
 def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
     name = names.name_of(event.object)
     return f"{name} resolves" if name.startswith(("ability", "trigger")) else ""
+
+
+def _spell_cast(names: ObjectNames, event: changes.SpellCast) -> str:
+    """Return who casts what; the spell has no number here, since the permanent that it becomes has another one."""
+    return names.verb_phrase(event.player, "cast", without_number(names.name_of(event.object)))
+
+
+def _player_lost(names: ObjectNames, event: changes.PlayerLost) -> str:
+    reason = loss_reason(names, event.player, event.reason)
+    return names.verb_phrase(event.player, "lose", f"the game: {reason}")
 
 
 def _targets_changed(names: ObjectNames, event: changes.TargetsChanged) -> str:
@@ -345,18 +359,17 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.Shuffled: "{player:shuffle} the library",
         changes.EffectBegan: "{effect}",
         changes.Regenerated: "{object} regenerates",
-        changes.LeftCombat: "{object} leaves combat",
         changes.Countered: "{object} is countered",
         changes.TargetsChanged: _targets_changed,
         changes.SpellCopied: "{player:put} {object}, a copy, on the stack",
         changes.Fizzled: "{object} has no legal target left",
         changes.Resolved: _resolved,
         changes.TappedForMana: "{player:tap} {object} for mana",
-        changes.SpellCast: "{player:cast} {object}",
+        changes.SpellCast: _spell_cast,
         changes.AbilityActivated: "{player:use} {object}",
         changes.TriggerPutOnStack: "{object} goes on the stack",
         changes.TurnBegan: _turn_began,
-        changes.PlayerLost: "{player:lose} the game: {reason}",
+        changes.PlayerLost: _player_lost,
         changes.TokenCeased: "{object} ceases to exist",
     },
     EVENT_FIELDS,

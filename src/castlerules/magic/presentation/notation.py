@@ -58,7 +58,7 @@ ACTIONS: Final[Mapping[str, tuple[type[Any], str]]] = MappingProxyType(
         "end_attack": (actions.ConfirmAttack, "no more attackers"),
         "block": (actions.AddBlocker, "block {attacker} with {blocker}"),
         "end_block": (actions.ConfirmBlocks, ""),
-        "assign": (actions.AssignAttackerDamage, "{n} damage of {attacker} to {recipient}"),
+        "assign": (actions.AssignAttackerDamage, "{n} damage from {attacker} to {recipient}"),
         "concede": (actions.Concede, "give up the game"),
     }
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.rendering.cards import render_ability, render_effect, render_filter, render_modifications
-from castlerules.core import Player
+from castlerules.core import Outcome, Player
 from castlerules.magic.information.observation import NOBODY
 from castlerules.magic.model import Step, ongoing_effects
 
@@ -16,6 +17,9 @@ from .names import ObjectNames
 from .pending_texts import pending_trigger_text, prompt_text, stack_object_text
 
 _STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the game", Step.SECOND_MAIN: "second main"})
+
+_LOSER: Final = re.compile(r"player (\d{1,2}) loses\b")
+_THEY: Final = re.compile(r"\b(they|them)\b")
 
 
 def turn_text(names: ObjectNames) -> str:
@@ -46,9 +50,23 @@ def decision_text(names: ObjectNames) -> str:
     observation = names.observation
     actor = observation.priority if observation.decision is None else observation.decision.player
     if observation.result is not None or actor is None:
-        return f"over: {observation.result.reason}" if observation.result is not None else "over"
+        return f"over: {outcome_text(names, observation.result)}" if observation.result is not None else "over"
     what = prompt_text(names) if observation.decision is not None else f"play or pass{_pass_hint(names)}"
     return f"{seat_name(names, actor)} to act: {what}"
+
+
+def outcome_text(names: ObjectNames, outcome: Outcome) -> str:
+    """Return the reason of *outcome* for the observing player: ``opponent loses: no life is left``."""
+    loser = _LOSER.match(outcome.reason)
+    if loser is None:
+        return outcome.reason
+    player = Player(int(loser[1]))
+    return names.verb_phrase(player, "lose") + loss_reason(names, player, outcome.reason[loser.end() :])
+
+
+def loss_reason(names: ObjectNames, player: Player, reason: str) -> str:
+    """Return *reason*, why *player* loses, with ``you`` in place of ``they`` if that is the observing player."""
+    return _THEY.sub("you", reason) if player == names.observation.player else reason
 
 
 def _pass_hint(names: ObjectNames) -> str:
@@ -85,7 +103,7 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
         ongoing_effect_text(names, ongoing) for ongoing in observation.ongoing if not _is_obsolete(names, ongoing)
     ]
     shares = [
-        f"{share.amount} damage of {names.name_of(share.source)} to {names.name_of(share.to)}"
+        f"{share.amount} damage from {names.name_of(share.source)} to {names.name_of(share.to)}"
         for share in observation.combat.assigned_damage
     ]
     lines_by_heading = {
@@ -107,7 +125,7 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
         return f"{names.name_with_size(attacker)} attacks, blocked by {' and '.join(blockers)}"
     if attacker in names.observation.combat.blocked:
         return f"{names.name_with_size(attacker)} attacks, blocked, and no blocker is left"
-    return f"{names.name_with_size(attacker)} attacks"
+    return f"{names.name_with_size(attacker)} attacks{', unblocked' if names.is_unblocked(attacker) else ''}"
 
 
 def _is_obsolete(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> bool:
@@ -153,7 +171,7 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
         case ongoing_effects.SourcePreventionShield(to=to, source=source, effect=effect):
             chosen = f"{names.name_with_owner(source)}, chosen as {render_filter(effect.filter, 'source')},"
             whom = "" if to is None else f" to {names.name_with_owner(to)}"
-            return f"{'all' if effect.lasting else 'the next'} damage of {chosen}{whom} is prevented"
+            return f"{'all' if effect.lasting else 'the next'} damage from {chosen}{whom} is prevented"
         case ongoing_effects.DelayedTrigger(ability=ability):
             return f"once: {render_ability(ability).removesuffix('.')}"
         case ongoing_effects.DepartedSpell(spell=spell):

@@ -20,7 +20,7 @@ from castlerules.core import AnyGame, Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
 from castlerules.magic.information.observe import ObserveExtra, observe_openly
-from castlerules.magic.model import EMPTY_POOL, Rulebook, State
+from castlerules.magic.model import EMPTY_POOL, ObjectId, Rulebook, State
 from castlerules.text import columns
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
@@ -53,7 +53,7 @@ def _display_for_everybody(state: State, game: AnyGame) -> Display:
 @register_display(Observation)
 def display(observation: Observation) -> Display:
     """Return everything that is shown of *observation*: its player's side is below, the others are above."""
-    names = ObjectNames(observation)
+    names = ObjectNames(observation, tells_equals=False)
     table_sides = names.display.table_sides
     others = [Player(place) for place in range(len(observation.seats)) if place != names.lowest_player]
     return Display(
@@ -69,6 +69,7 @@ def display(observation: Observation) -> Display:
         options=options_text(observation.rules.changed()),
         arrows=_arrows(names),
         card_texts=visible_texts(names),
+        can_shrink=table_sides is None,
     )
 
 
@@ -142,7 +143,10 @@ def open_zones(seat: ObservedSeat) -> Iterator[Panel]:
 
 
 def _creatures(names: ObjectNames, creatures: list[ObservedPermanent], player: Player) -> Panel:
-    """Return the row of creatures of *player*; those of a passive player are numbered."""
+    """Return the row of creatures of *player*; those of a passive player are numbered.
+
+    In a text, equal creatures of other players stand in one line with their number.
+    """
     cards = [creature_box(names, permanent) for permanent in creatures]
     costs = [str(permanent.card.face.cost or "") for permanent in creatures]
     rows = [(card.name, cost, card.size, card.status) for card, cost in zip(cards, costs, strict=True)]
@@ -150,12 +154,24 @@ def _creatures(names: ObjectNames, creatures: list[ObservedPermanent], player: P
         lines = columns([(f"{place}.", *row) for place, row in enumerate(rows, 1)])
         cards = [creature_box(names, permanent, f"{place}. ") for place, permanent in enumerate(creatures, 1)]
     else:
-        lines = columns(rows)
+        lines = columns(_counted_rows(names, creatures, rows))
     return Panel(
         entries=(("creatures", tuple(lines) or ("none",)),),
         captions=() if creatures else ("no creatures in play",),
         cards=tuple(cards),
     )
+
+
+def _counted_rows(
+    names: ObjectNames, creatures: Iterable[ObservedPermanent], rows: Iterable[tuple[str, ...]]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the *rows* of *creatures*, those of equal ones as one row that begins with their number."""
+    groups: dict[ObjectId, list[tuple[ObservedPermanent, tuple[str, ...]]]] = {}
+    for creature, row in zip(creatures, rows, strict=True):
+        groups.setdefault(names.equals.firsts.get(creature.id, creature.id), []).append((creature, row))
+    for group in groups.values():
+        creature, row = group[0]
+        yield row if len(group) == 1 else (f"{len(group)} {creature.card.name}", *row[1:])
 
 
 def _noncreatures(names: ObjectNames, permanents: list[ObservedPermanent]) -> Panel:

@@ -39,7 +39,7 @@ def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
     choices = [f"{controller}{names.name_of(spell.id)}"]
     if spell.kind is StackKind.COMBAT_DAMAGE:
         parts = [
-            f"{share.amount} of {names.name_of(share.source)} to {names.name_of(share.to)}"
+            f"{share.amount} from {names.name_of(share.source)} to {names.name_of(share.to)}"
             for share in spell.combat_damage
         ]
         return f"combat damage: {', '.join(parts)}"

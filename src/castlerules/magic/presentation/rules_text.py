@@ -16,7 +16,7 @@ _MULLIGANS: Final[Mapping[MulliganRule, str]] = MappingProxyType(
         MulliganRule.NONE: "there are no mulligans",
     }
 )
-_LEGENDS: Final[Mapping[LegendRule, str]] = MappingProxyType(
+LEGEND_RULES: Final[Mapping[LegendRule, str]] = MappingProxyType(
     {
         LegendRule.NEWER_DIES: "Of two legends of the same name, the newer one dies.",
         LegendRule.CHOOSE_ONE: "Of your legends of the same name, you keep one.",
@@ -56,7 +56,7 @@ def turn_rules(core: CoreRules) -> tuple[str, ...]:
             "played whenever you have priority, also in the opponent's turn."
         ),
         "Costs: {2}{R} is one red mana and two more of any colour. Lands are tapped for mana, and untap in your turn."
-        + _mana_end(core),
+        + mana_end(core),
         (
             "Stack: what is played waits on the stack. When both players pass, the last one resolves, then there is "
             "time to play again. When both pass on an empty stack, the step ends."
@@ -64,10 +64,28 @@ def turn_rules(core: CoreRules) -> tuple[str, ...]:
     )
 
 
-def _mana_end(core: CoreRules) -> str:
+def mana_end(core: CoreRules) -> str:
+    """BASE-007: return what becomes of mana that is not spent, as a sentence after a space."""
     when = {ManaEmpties.PHASE: "phase", ManaEmpties.STEP: "step"}[core.mana_empties]
     price = ", and costs 1 life each" if core.mana_burn else ""
-    return f" Mana that is not spent is lost at the end of the {when}{price}."
+    chosen = " You choose what is tapped (?pay)." if core.manual_mana else " What is tapped is chosen for you (?pay)."
+    return f"{chosen} Mana that is not spent is lost at the end of the {when}{price}."
+
+
+def payment_words(core: CoreRules) -> Mapping[str, str]:
+    """BASE-P05, BASE-P07: return how a cost is paid under the options *core*, and how to choose the lands oneself."""
+    if core.manual_mana:
+        words = (
+            "pay: you choose what is tapped, one permanent at a time. Enter alone takes the step after which you can "
+            "still cast most cards of your hand (BASE-P07)."
+        )
+    else:
+        words = (
+            "pay: permanents are tapped for a cost by themselves: those that leave no mana over, lands before others, "
+            "and of equal ones the oldest; your hand does not count (BASE-P05). To choose the lands yourself, start a "
+            "game with --rules core.manual_mana=true."
+        )
+    return MappingProxyType({"pay, paying, payment, pay for, tap lands": words})
 
 
 def combat_rules(core: CoreRules) -> tuple[str, ...]:
@@ -89,43 +107,5 @@ def _edition_rules(core: CoreRules) -> str:
     """BASE-008, BASE-010, BASE-012: return the rules that differ between the editions of the rules."""
     dealt = "is put on the stack, so there is time to play before it is dealt" if core.combat_damage_uses_stack else ""
     walls = "Walls cannot attack." if core.walls_cannot_attack else ""
-    sentences = (f"Combat damage {dealt or 'is dealt at once'}.", walls, _LEGENDS.get(core.legend_rule, ""))
+    sentences = (f"Combat damage {dealt or 'is dealt at once'}.", walls, LEGEND_RULES.get(core.legend_rule, ""))
     return " ".join(filter(None, sentences))
-
-
-MAGIC_WORDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "stack": "stack: spells and abilities wait here after they are played. When all players pass, the last one "
-        "played resolves first.",
-        "pass, priority": "pass: do nothing now. When all players pass in a row, the top of the stack resolves; if the "
-        "stack is empty, the step ends. The player who may play something has priority.",
-        "hand": "hand: the cards that you hold; the opponent sees only how many they are.",
-        "library, deck": "library: the face-down deck from which its owner draws.",
-        "graveyard": "graveyard: the face-up pile of dead creatures, used spells and discarded cards of a player.",
-        "exile, removed, removed from the game": "exile: cards that are removed from the game; they do not come back.",
-        "new, summoning sick, sick": "new: a creature that came under your control in this turn. It cannot attack or "
-        "use abilities with the tap symbol until your next turn begins, unless it has haste; it can block.",
-        "tapped, tap, untapped, untap": "tapped: turned sideways, used. A tapped land gives no mana, a tapped creature "
-        "cannot attack or block. Your permanents untap as your turn begins.",
-        "mana, pool, in the pool": "mana: what spells are paid with; lands make it. Mana that is not spent stays in "
-        "the pool only for a short time.",
-        "no more attackers, no attack": "no more attackers: ends your choice of attackers; those named so far attack.",
-        "no more blocks, no block": "no more blocks: ends your choice of blockers; the others do not block.",
-        "no more targets, stop, no more": "stop: ends a choice of any number of things, with those chosen so far.",
-        "announce, announced": "announce: a spell is announced first: its targets and optional costs are chosen, then "
-        "it is paid for.",
-        "kicker, buyback, optional cost": "optional cost: may be paid beside the cost of the card for a larger effect; "
-        "you are asked while the spell is announced.",
-        "resolve, resolves": "resolve: a spell or ability has its effect.",
-        "attack, attacker": "attack: in your combat step, untapped creatures that are not new may attack. They tap.",
-        "block, blocker": "block: an untapped creature stops one attacker; the two damage each other.",
-        "mulligan": "mulligan: give back the opening hand for another one.",
-        "token": "token: a creature without a card; it ceases to exist when it leaves play.",
-        "counter": "counter: a mark on a permanent, such as +1/+1; to counter a spell is to stop it on the stack.",
-        "upkeep": "upkeep: the step between untapping and drawing; some cards do something or cost something then.",
-        "turn": "turn: untap, upkeep, draw, main phase, combat, second main phase, end. Lands, and spells other than "
-        "instants, are played in your own main phases.",
-        "main, main phase": "main phase: the time in your turn, before and after combat, for lands and all spells.",
-    }
-)
-"""The words of normal Magic on tables and in choices; the keys of one meaning are separated by commas."""

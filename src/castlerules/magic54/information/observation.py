@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -53,6 +53,8 @@ class Observation(Displayed):
     *searchable* holds the cards of the player's own deck, sorted by ``Card.index``, while that player searches the
     deck; else None. The other fields are those of ``State``.
     """
+
+    _state_type: ClassVar = State
 
     player: Player
     rules: Magic54Rules

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
@@ -27,6 +29,20 @@ class Phase(Enum):
 
     __hash__ = object.__hash__  # members are singletons, so identity suffices; the hash of Enum is slow
 
+
+PHASE_NAMES: Final[Mapping[Phase, str]] = MappingProxyType(
+    {
+        Phase.PRECOMBAT: "before the attack",
+        Phase.ATTACKERS: "attackers",
+        Phase.BLOCKERS: "blockers",
+        Phase.COMBAT: "combat",
+        Phase.ASSIGNMENT: "dividing damage",
+        Phase.POSTCOMBAT: "after the attack",
+        Phase.DISCARD: "discards",
+        Phase.CYCLE: "end of the turn",
+    }
+)
+"""What players call each phase, on the table and in the reasons why an action is illegal."""
 
 WINDOWS: Final = (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT)
 """The phases in which instant plays are possible."""
@@ -159,12 +175,12 @@ class State:
     """A duel of Magic 54.
 
     *turn* counts the turns of both players, from 1; *active* is the player whose turn it is. *priority* is the player
-    who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is the number of passes in
-    succession. *pile* holds the instant plays that wait to be solved, the last one first to be solved. *response_open*
-    is True while the other player may answer a Mana card or creature just put (M54-Q07). *mana_played* counts the Mana
-    cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13). *searching_joker* is the
-    Joker whose owner is searching, else None. *creatures_entered* counts all creatures that have entered play. *sides*
-    are RED's and BLACK's.
+    who may act in a window (in the phases ``PRECOMBAT``, ``COMBAT`` and ``POSTCOMBAT``), elsewhere the active player;
+    *passes* is the number of passes in succession. *pile* holds the instant plays that wait to be solved, the last one
+    first to be solved. *response_open* is True while the other player may answer a Mana card or creature just put
+    (M54-Q07). *mana_played* counts the Mana cards put, for the limit. *pooled_packets* wait for the end of the exchange
+    (M54-Q13). *searching_joker* is the Joker whose owner is searching, else None. *creatures_entered* counts all
+    creatures that have entered play. *sides* are RED's and BLACK's.
     """
 
     rules: Magic54Rules

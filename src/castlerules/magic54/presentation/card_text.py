@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterator
 
 from castlerules._display import CardText
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
-from castlerules.magic54.model.options import GrowthScope, JackScope, Magic54Rules, ShieldDuration
+from castlerules.magic54.model.options import GrowthScope, JackScope, Magic54Rules
 
-_RANKS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "A": "Ace", "2": "Two", "3": "Three", "4": "Four", "5": "Five", "6": "Six", "7": "Seven", "8": "Eight",
-        "9": "Nine", "10": "Ten", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker",
-    }
-)  # fmt: skip
-_SUITS: Final[Mapping[str, str]] = MappingProxyType({"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"})
+from .card_names import RANK_NAMES, SUIT_NAMES, shield_end
 
 
 def full_text(card: Card, rules: Magic54Rules) -> CardText:
     """Return what *card* is, what it costs, and what it does under *rules* (M54-T1)."""
-    suit = f" of {_SUITS[card.code[-1]]}" if card.rank != "X" else ""
+    suit = f" of {SUIT_NAMES[card.code[-1]]}" if card.rank != "X" else ""
     cost = f"cost {card.cost}" if card.cost else "no cost"
     kind = f"{card.kind.value.capitalize()} of {TEAM_NAMES[card.team]}, {cost}"
-    return CardText(card.code, (f"{card.code}: {_RANKS[card.rank]}{suit}", kind, *_effect_lines(card, rules)))
+    return CardText(card.code, (f"{card.code}: {RANK_NAMES[card.rank]}{suit}", kind, *_effect_lines(card, rules)))
 
 
 def _effect_lines(card: Card, rules: Magic54Rules) -> Iterator[str]:
@@ -38,7 +30,7 @@ def _effect_lines(card: Card, rules: Magic54Rules) -> Iterator[str]:
                 " until the end of combat."
             )
         case CardKind.DAMAGE:
-            yield f"{card.power} damage to a creature or player."
+            yield f"deals {card.power} damage to a creature or player."
         case CardKind.CREATURE:
             yield f"attack {card.power}, defence {card.power}."
             yield _special_line(card, rules)
@@ -47,15 +39,18 @@ def _effect_lines(card: Card, rules: Magic54Rules) -> Iterator[str]:
 
 
 def _special_line(card: Card, rules: Magic54Rules) -> str:
-    until = _shield_end(rules)
+    until = shield_end(rules)
     match card.rank:
         case "J":  # M54-050, M54-Q15
             whose = " of yours" if rules.jack_scope is JackScope.OWN_OTHER else ""
-            what = f"Sacrifice, 1 mana: damage to another creature{whose} hits this Jack instead {until}."
+            what = (
+                f"Sacrifice, 1 mana: damage to another creature{whose} hits this Jack instead {until}. The Jack stays "
+                "in play unless that damage kills him."
+            )
         case "Q":  # M54-051
-            what = f"Protection, 2 mana: damage to this Queen hits her controller instead {until}."
+            what = f"Protection, 2 mana: damage to this Queen hits her player instead {until}."
         case _:  # M54-052
-            what = "Knowledge, 3 mana: its controller draws a card."
+            what = "Knowledge, 3 mana: his player draws a card."
     return f"Special {what}"
 
 
@@ -63,19 +58,14 @@ def _action_line(card: Card, rules: Magic54Rules) -> str:
     match card.rank:
         case "A":  # M54-Q14
             marked = ", and damage marked on the creature is removed" if rules.ace_clears_marked else ""
-            return f"all damage to a creature or player is cancelled {_shield_end(rules)}{marked}."
+            return f"all damage to a creature or player is cancelled {shield_end(rules)}{marked}."
         case "8":
             return "a creature in play returns to its owner's hand."
         case "10":
             return "a random card of the opponent's hand is discarded."
         case _:  # M54-Q25
-            shown = ", show it" if rules.search_reveals else ""
-            return f"search your deck for a card{shown}, take it into your hand, and shuffle the deck."
-
-
-def _shield_end(rules: Magic54Rules) -> str:
-    """M54-Q17: return how long the effects of Ace, Jack and Queen last."""
-    return f"until the end of the {'turn' if rules.shield_duration is ShieldDuration.TURN else 'exchange'}"
+            shown = ", reveal it" if rules.search_reveals else ""
+            return f"search your deck for a card{shown}, put it into your hand, and shuffle the deck."
 
 
 def other_texts(observation: Observation) -> tuple[CardText, ...]:

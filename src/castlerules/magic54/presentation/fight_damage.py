@@ -18,7 +18,7 @@ def fight_damage_words(observation: Observation) -> str:
     Without a pile that is the damage of each target: ``the damage is dealt: 5 to you, 2 to KH``.
     """
     if observation.pile:
-        return "the pile is solved, then the damage is dealt"
+        return "the pile resolves, then combat damage is dealt"
     state = plausible_state(observation)
     if next_assignment(state) is not None:
         return "the damage is divided among the blockers, then dealt"

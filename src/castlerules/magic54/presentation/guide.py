@@ -15,12 +15,14 @@ from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import card_of, is_creature_id
 from castlerules.magic54.model.options import GrowthExpiry
 from castlerules.magic54.model.plays import PLAYS
-from castlerules.magic54.model.state import WINDOWS, Phase
+from castlerules.magic54.model.state import PHASE_NAMES, WINDOWS, Phase
 
 from . import notes
+from .card_names import shield_end
 from .card_text import full_text
 from .fight_damage import fight_damage_words
-from .rules_text import magic54_goal, magic54_rules, magic54_words
+from .glossary import magic54_words
+from .rules_text import magic54_goal, magic54_rules
 
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
@@ -31,6 +33,10 @@ class Magic54Guide(Guide):
     def __init__(self, game: AnyGame, observation: Observation) -> None:
         super().__init__(game, observation)
         self.seen = observation
+
+    def is_numbered(self, action: object) -> bool:
+        """Return whether the notation names creatures of *action* by their ids, such as ``KH#1``."""
+        return "#" in self.game.format_action(action)
 
     def price(self, action: object) -> str:
         """Return what the card or Special costs, such as ``2 mana`` (M54-T1)."""
@@ -57,20 +63,48 @@ class Magic54Guide(Guide):
     def pass_consequence(self) -> str:
         """M54-A12: return what a pass leads to."""
         words = notes.pass_words(self.seen)
-        if words.endswith("ends the fight"):
+        if words.endswith("ends combat"):
             return fight_damage_words(self.seen)
         if words:
             return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
         if self.seen.phase not in WINDOWS:
             return ""
-        what = "the pile is solved" if self.seen.pile else f"the time {notes.phase_words(self.seen.phase)} ends"
+        what = "the pile resolves" if self.seen.pile else f"the phase {PHASE_NAMES[self.seen.phase]} ends"
         if self.seen.phase is Phase.COMBAT and not self.seen.pile:
             what = fight_damage_words(self.seen)
         return f"{what} unless {TEAM_NAMES[opponent(self.seen.player)]} plays something"
 
     def attack_consequence(self) -> str:
         """M54-091, M54-094: return what naming no further attackers leads to."""
-        return "" if self.seen.combat.attackers else "there is no fight in this turn"
+        return "" if self.seen.combat.attackers else "there is no combat this turn"
+
+    # Declarations.
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:
+        """M54-A13, M54-A15: return the same key for all attackers and blocks, which stay in the order of the picks."""
+        return (0,) if isinstance(action, (actions.DeclareAttacker, actions.DeclareBlocker)) else None
+
+    def declared(self) -> tuple[object, ...]:
+        """Return the attackers and blocks of the present fight, also those of a declaration that is not ended."""
+        combat = self.seen.combat
+        return (
+            *[actions.DeclareAttacker(attacker) for attacker in combat.attackers],
+            *[actions.DeclareBlocker(blocker, attacker) for blocker, attacker in combat.blocks],
+        )
+
+    def declaration_end(self, pick: object) -> object | None:
+        """M54-A13, M54-A15: return the action that ends the declaration of which *pick* is a part."""
+        match pick:
+            case actions.DeclareAttacker():
+                return actions.FinishAttackers()
+            case actions.DeclareBlocker():
+                return actions.FinishBlockers()
+            case _:
+                return None
+
+    def is_declaring(self, pick: object) -> bool:
+        """Return whether the pending decision is the declaration of which *pick* is a part."""
+        return self.seen.phase is (Phase.ATTACKERS if isinstance(pick, actions.DeclareAttacker) else Phase.BLOCKERS)
 
     # Passing on.
 
@@ -169,24 +203,30 @@ def _card_named(thing: object) -> Card | None:
     return card_of(thing) if type(thing) is int and is_creature_id(thing) else None  # type: ignore[arg-type]  # it is
 
 
+def _guard_consequence(guide: Magic54Guide, _: object) -> str:
+    """M54-050, M54-Q15: return how long a Jack guards, and that the Special does not cost him his life."""
+    return f"{shield_end(guide.seen.rules)}; the Jack stays in play unless that damage kills him"
+
+
 def _growth_consequence(guide: Magic54Guide, action: Any) -> str:
     """M54-056, M54-Q26: return how long Growth lasts, and what happens when it ends."""
     soaks = guide.seen.rules.growth_expiry is GrowthExpiry.SOAK
     less = f", and damage on the creature goes down by {action.card.power}" if soaks else ""
-    return f"until the fight ends; then the card is discarded{less}"
+    return f"until combat ends; then the card is discarded{less}"
 
 
 _ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
     {
-        Phase.DISCARD: "Discards lie face up on your discard pile, which becomes your deck when that runs out.",
-        Phase.CYCLE: "You may put one card under your deck and draw the top one, once each turn.",
+        Phase.DISCARD: "Discards go face up to your discard pile, which becomes your deck when the deck runs out.",
+        Phase.CYCLE: "You may put one card on the bottom of your deck and draw the top one, once each turn.",
     }
 )
 
 _CONSEQUENCES: Final[Mapping[type, Callable[[Magic54Guide, Any], str]]] = MappingProxyType(
     {
         actions.PutMana: lambda _, action: f"1 mana each turn; no longer Growth +{action.card.power}",
-        actions.Summon: lambda _, action: f"{action.card.power}/{action.card.power}, attacks from your next turn on",
+        actions.Summon: lambda _, action: f"{action.card.power}/{action.card.power}, can attack from your next turn on",
+        actions.UseSacrifice: _guard_consequence,
         actions.Pass: lambda guide, _: guide.pass_consequence(),
         actions.DeclareAttacker: lambda *_: "it taps",
         actions.FinishAttackers: lambda guide, _: guide.attack_consequence(),

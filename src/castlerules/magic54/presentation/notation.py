@@ -1,4 +1,4 @@
-"""``format_action`` and ``parse_action``: actions of Magic 54, with their cards and targets, as text and back."""
+"""``format_action`` and ``read_action``: actions of Magic 54, with their cards and targets, as text and back."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyTyp
         "eight": (actions.PlayEight, "eight {card} on {creature}: back to hand"),
         "ten": (actions.PlayTen, "ten {card}: {foe} discards at random"),
         "joker": (actions.PlayJoker, "joker {card}: search the deck"),
-        "sacrifice": (actions.UseSacrifice, "sacrifice {jack} for {creature}: take its damage"),
+        "sacrifice": (actions.UseSacrifice, "guard {creature} with {jack}: {jack} takes its damage"),
         "protection": (actions.UseProtection, "protection of {queen}: {owner} takes her damage"),
         "knowledge": (actions.UseKnowledge, "knowledge of {king}: draw a card"),
         "growth": (actions.PlayGrowth, "growth {card} on {creature}: +{card.power}/+{card.power}"),
@@ -96,7 +96,7 @@ ACTIONS: Final[Mapping[str, tuple[type[actions.Action], str]]] = MappingProxyTyp
         "end_block": (actions.FinishBlockers, "no more blocks"),
         "choose": (actions.ChooseFromDeck, "take {card} out of the deck"),
         "discard": (actions.Discard, "discard {card}"),
-        "cycle": (actions.Cycle, "put {card} under the deck and draw"),
+        "cycle": (actions.Cycle, "put {card} on the bottom and draw"),
         "decline": (actions.DeclineCycle, "keep the hand"),
     }
 )
@@ -125,10 +125,9 @@ def format_action(action: actions.Action) -> str:
     return _notation().format(action)
 
 
-def parse_action(where: State | Observation | None, text: str) -> actions.Action:
-    """Return the action in *text*, which ``format_action`` wrote or a person typed, with spaces and in lower case.
+def read_action(where: State | Observation | None, text: str) -> actions.Action:
+    """Return the action in *text*: a verb and all its arguments, as ``format_action`` writes them or with spaces.
 
-    ``docs/data.md`` lists all forms. A creature in play in *where* may be named without its number: ``damage 4h kh``.
-    The action need not be legal. Raises DataError if *text* is not an action.
+    A creature in play in *where* may be named without its number. Raises DataError if *text* is nothing of the kind.
     """
     return _notation().parse(where, text)

@@ -13,35 +13,16 @@ from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind, opponent
 from castlerules.magic54.model.ids import ObjectId
 from castlerules.magic54.model.options import PileResolution
-from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State, creature_in_play
+from castlerules.magic54.model.state import PHASE_NAMES, WINDOWS, Creature, Phase, State, creature_in_play
 from castlerules.magic54.rules.combat import blockers_of, is_blocked, next_assignment
 from castlerules.magic54.rules.outcome import outcome
 from castlerules.magic54.rules.permissions import to_act
 
 from .phrases import item_words, target_words
 
-_PHASES: Final[Mapping[Phase, str]] = MappingProxyType(
-    {
-        Phase.PRECOMBAT: "before the attack",
-        Phase.ATTACKERS: "attackers",
-        Phase.BLOCKERS: "blockers",
-        Phase.COMBAT: "fight",
-        Phase.ASSIGNMENT: "dividing damage",
-        Phase.POSTCOMBAT: "after the attack",
-        Phase.DISCARD: "discards",
-        Phase.CYCLE: "end of the turn",
-    }
-)
-
-
 _ACTIONS: Final[Mapping[str, str]] = MappingProxyType(
     {"A": "cancel damage", "8": "back to hand", "10": "random discard", "X": "search the deck"}
 )
-
-
-def phase_words(phase: Phase) -> str:
-    """Return the name of *phase* for players."""
-    return _PHASES[phase]
 
 
 def plausible_state(observation: Observation) -> State:
@@ -80,8 +61,8 @@ def middle_sections(observation: Observation, state: State) -> tuple[tuple[str, 
         "pile": pile,
         "shields": shields,
         "damage": pooled,
-        "fight": fights,
-        "Growth": [f"{aside}, discarded after the fight"] if aside else [],
+        "combat": fights,
+        "Growth": [f"{aside}, discarded after combat"] if aside else [],
         "search": _search_words(observation),
     }
     return tuple((heading, tuple(lines)) for heading, lines in sections.items() if lines)
@@ -93,15 +74,21 @@ def shield_words(observation: Observation, receiver: ObjectId | None) -> str:
 
 
 def _fight_words(observation: Observation, state: State, attacker: ObjectId) -> str:
-    """Return a line about *attacker* in combat: who blocks it, and how its damage is divided."""
+    """Return a line about *attacker* in combat: who blocks it, and how its damage is divided.
+
+    Once the game is over, it only says who attacked and blocked: the damage may have been dealt already.
+    """
     combat, name = observation.combat, target_words(observation, attacker)
     blockers = ", ".join(
         target_words(observation, blocker) for blocker, blocked in combat.blocks if blocked == attacker
     )
     shares = [(blocker, amount) for divided, blocker, amount in combat.assignments if divided == attacker]
-    words = f"{name} attacks {TEAM_NAMES[opponent(observation.active)]}"
+    verb = "attacks" if observation.result is None else "attacked"
+    words = f"{name} {verb} {TEAM_NAMES[opponent(observation.active)]}"
     if blockers:
-        words = f"{name} attacks, blocked by {blockers}"
+        words = f"{name} {verb}, blocked by {blockers}"
+        if observation.result is not None:
+            return words  # the blow is over: what it did is told by the events
         if creature_in_play(state, attacker) is not None and not blockers_of(state, attacker):
             words += ": deals nothing" if is_blocked(state, attacker) else ": unblocked now"
     elif observation.phase is Phase.COMBAT:
@@ -140,7 +127,7 @@ def hand_words(cards: tuple[Card, ...]) -> str:
 
 def turn_words(observation: Observation) -> str:
     """Return the number of the turn, the active player and the phase, in words."""
-    return f"turn {observation.turn}, {TEAM_NAMES[observation.active]}'s: {_PHASES[observation.phase]}"
+    return f"turn {observation.turn}, {TEAM_NAMES[observation.active]}'s: {PHASE_NAMES[observation.phase]}"
 
 
 def decision_words(observation: Observation, state: State) -> str:
@@ -172,7 +159,7 @@ def _task_words(observation: Observation, state: State) -> str:
         Phase.ATTACKERS: "name attackers",
         Phase.BLOCKERS: "name blockers",
         Phase.DISCARD: f"discard {counted_noun(hand, 'card')}",
-        Phase.CYCLE: "put a card under the deck and draw, or keep the hand",
+        Phase.CYCLE: "put a card on the bottom and draw, or keep the hand",
     }
     return tasks[observation.phase]
 
@@ -185,10 +172,10 @@ def pass_words(observation: Observation) -> str:
         return ""
     single = observation.rules.pile_resolution is PileResolution.SINGLE
     if observation.pile and (single or observation.phase is not Phase.COMBAT):
-        return f"; a pass solves {'the top of ' if single else ''}the pile"
+        return f"; a pass resolves {'the top of ' if single else ''}the pile"
     if observation.phase is Phase.COMBAT:
-        return f"; a pass {'solves the pile and ' if observation.pile else ''}ends the fight"
-    return f"; a pass ends the time {_PHASES[observation.phase]}"
+        return f"; a pass {'resolves the pile and ' if observation.pile else ''}ends combat"
+    return f"; a pass ends the phase {PHASE_NAMES[observation.phase]}"
 
 
 def mana_drops_left(observation: Observation, side: OwnSide | OpponentSide) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from castlerules.core import DataError, Wording
 from castlerules.core.errors import short_repr
@@ -66,6 +68,25 @@ def _played_card(_: Observation, card: Card) -> Card:
     return card
 
 
+def _aim_words(observation: Observation, action: Any, target: ObjectId) -> str:
+    """Return *target* of *action* in words; what the player aims at the own side is ``yourself (RED)`` or ``your KH``.
+
+    An action of the opponent, or one that aims at nothing, such as an attack, says no more than the name.
+    """
+    words = object_words(observation, target)
+    actor = _aiming_player(action)
+    if actor != observation.player or not (target in PLAYERS or is_creature_id(target)) or owner_of(target) != actor:
+        return words
+    return f"yourself ({words})" if target in PLAYERS else f"your {words}"
+
+
+def _aiming_player(action: Any) -> int | None:
+    """Return the player who aims with *action*; None for an action that aims at nothing."""
+    if isinstance(action, actions.UseSacrifice):
+        return owner_of(action.jack) if is_creature_id(action.jack) else None
+    return action.card.team if isinstance(getattr(action, "card", None), Card) else None
+
+
 def _owner_words(_: Observation, action: actions.UseProtection) -> str:
     return TEAM_NAMES[owner_of(action.queen)] if is_creature_id(action.queen) else "the owner"
 
@@ -78,10 +99,24 @@ _PHRASES: Final = Wording[Observation](
     },
     {
         "card": _played_card,
-        **dict.fromkeys(("attacker", "blocker", "creature", "jack", "king", "queen", "target"), object_words),
+        **dict.fromkeys(("attacker", "blocker", "jack", "king", "queen"), object_words),
     },
-    {"foe": lambda _, action: TEAM_NAMES[opponent(action.card.team)], "owner": _owner_words},
+    {
+        "creature": lambda seen, action: _aim_words(seen, action, action.creature),
+        "target": lambda seen, action: _aim_words(seen, action, action.target),
+        "foe": lambda _, action: TEAM_NAMES[opponent(action.card.team)],
+        "owner": _owner_words,
+    },
 )
+
+
+_PILE_TEMPLATES: Final[Mapping[PlayKind, str]] = MappingProxyType(
+    {
+        PlayKind.DAMAGE: "damage {card} ({card.power}) at {target}",
+        PlayKind.SACRIFICE: "{jack} guards {creature} and takes its damage (Sacrifice)",
+    }
+)
+"""The plays that read otherwise on the pile than in a menu; a Sacrifice says that the Jack is not discarded for it."""
 
 
 def play_words(observation: Observation, item: PileItem) -> str:
@@ -94,7 +129,5 @@ def play_words(observation: Observation, item: PileItem) -> str:
         "foe": TEAM_NAMES[opponent(team)],
         "owner": TEAM_NAMES[team],
     }
-    template = "damage {card} ({card.power}) at {target}"
-    if item.kind is not PlayKind.DAMAGE:
-        template = str(_PHRASES.templates[play.action])
+    template = _PILE_TEMPLATES.get(item.kind, str(_PHRASES.templates[play.action]))
     return template.format_map(words)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from castlerules.core import Player, Rng
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.model.cards import TEAM_NAMES, opponent
-from castlerules.magic54.model.state import Side, State
+from castlerules.magic54.model.state import PHASE_NAMES, Side, State
 from castlerules.magic54.rules.permissions import to_act
 from castlerules.text import summary_of
 
@@ -32,7 +32,7 @@ def _(observation: Observation) -> str:
 
 
 def _public_facts(position: State | Observation) -> Iterator[str]:
-    phase = notes.phase_words(position.phase)
+    phase = PHASE_NAMES[position.phase]
     yield f"magic54: turn {position.turn} of {TEAM_NAMES[position.active]}, {phase}"
     actor = to_act(position if isinstance(position, State) else determinize(position, Rng.seeded(0)))
     if position.result is not None or actor is None:

@@ -24,4 +24,5 @@ def outcome(state: State) -> Outcome | None:
         return Outcome(returns, f"{how}: both players have 0 hp", "M54-Q34")
     if state.result is Result.DRAW:
         return Outcome(returns, f"a draw: {state.turn} turns have ended without a winner", "M54-Q42")
-    return Outcome(returns, f"{state.result.name} wins: the opponent has 0 hp", "M54-006")
+    loser = "BLACK" if state.result is Result.RED else "RED"
+    return Outcome(returns, f"{state.result.name} wins: {loser} has 0 hp", "M54-006")

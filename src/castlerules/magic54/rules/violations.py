@@ -14,7 +14,7 @@ from castlerules.magic54.model import actions, options
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import MOST_DIGITS, PLAYERS, ObjectId, target_text
 from castlerules.magic54.model.plays import Play
-from castlerules.magic54.model.state import Phase, State, creature_in_play
+from castlerules.magic54.model.state import PHASE_NAMES, Phase, State, creature_in_play
 
 from . import combat, permissions
 
@@ -51,7 +51,7 @@ def in_window(state: State, _: actions.Action) -> Violation | None:
     """M54-Q12: cards and Specials are played, and priority is passed, in windows only."""
     if state.phase in (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT):
         return None
-    return Violation("M54-Q12", f"nothing can be played in the {state.phase.value} step")
+    return Violation("M54-Q12", f'nothing can be played in the phase "{PHASE_NAMES[state.phase]}"')
 
 
 def in_phase(phase: Phase, code: str, reason: str) -> Rule:
@@ -60,7 +60,8 @@ def in_phase(phase: Phase, code: str, reason: str) -> Rule:
     def rule(state: State, _: Any) -> Violation | None:
         if state.phase is phase:
             return None
-        return Violation(code, f"{reason} in the {phase.value} step only; this is the {state.phase.value} step")
+        needed, now = PHASE_NAMES[phase], PHASE_NAMES[state.phase]
+        return Violation(code, f'{reason} in the phase "{needed}"; this is the phase "{now}"')
 
     return rule
 
@@ -173,7 +174,7 @@ def sacrifice_target(state: State, action: actions.UseSacrifice) -> Violation | 
 def growth_target(state: State, action: actions.PlayGrowth) -> Violation | None:
     """M54-053, M54-055: Growth is played in the combat window, on a creature that fights."""
     if state.phase is not Phase.COMBAT:
-        return Violation("M54-053", "Growth is played in the combat window only")
+        return Violation("M54-053", "Growth is played in combat only")
     if action.creature not in combat.growth_targets(state):
         whose = "" if state.rules.growth_scope is options.GrowthScope.ANY else f" of {TEAM_NAMES[state.priority]}"
         expected = f"expected a blocked attacker or a blocker{whose}"

@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from castlerules._display import counted_names, glossary_of
-from castlerules.cards import CardDef, Zone
+from castlerules.cards import CardDef, KeywordKind, Zone
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import actions
 from castlerules.magic.model.compiled import compile_faces
+from castlerules.magic.presentation.glossary import CARD_WORDS, option_words
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
+from castlerules.magic.presentation.keyword_words import keyword_glossary
 from castlerules.solitaire.model import actions as solitaire_actions
 from castlerules.solitaire.model import decisions
 from castlerules.solitaire.model.state import ObservedTableau
 from castlerules.solitaire.query import announceable
 
 from .display import SolitaireDisplay, sacrifice_phrase
+from .keyword_words import solitaire_keywords
 from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
@@ -120,7 +123,14 @@ class SolitaireGuide(MagicGuide):
 
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
-        return glossary_of(super().glossary(), solitaire_words(self.display.rules))
+        rules = self.display.rules
+        return glossary_of(
+            keyword_glossary(self.keyword_meanings()), option_words(rules.core), CARD_WORDS, solitaire_words(rules)
+        )
+
+    def keyword_meanings(self) -> Mapping[KeywordKind, str]:
+        """SOL-G74, SOL-G76: return what each keyword ability does in Solitaire."""
+        return solitaire_keywords(self.display.rules)
 
 
 @variant_guide.register(ObservedTableau)

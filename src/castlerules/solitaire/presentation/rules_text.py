@@ -102,6 +102,7 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
     """Return what the words of the table of Solitaire mean under the options *rules*."""
     return MappingProxyType(
         {
+            **_normal_words(rules),
             "gather, copies, merge": "gather: copies of a card that show at the same time on stacks, or in your hand, "
             "must be put together on a stack that shows one. Then all of them are in play and face up.",
             "row, land, lands": "row: the lands above the stacks. They come there by themselves, and pay for cards: "
@@ -124,14 +125,46 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
             "the stacks, controller": "the stacks: nobody sits there, but cards on stacks count as an opponent's."
             if rules.stacks_are_opponent
             else "the stacks: nobody sits there; cards on stacks have no controller.",
-            "attack, strike": "attack: your creature fights all face-up creatures of one stack; strike deals the "
-            "damage. Afterwards your creature is sacrificed.",
+            "attack, attacker, strike, combat, fight": "attack: your creature fights all face-up creatures of one "
+            "stack; strike deals the damage. Afterwards your creature is sacrificed.",
             "finish the use, use": "use: after its ability or attack your permanent may be used again with fast "
             "abilities; finishing the use sacrifices it.",
             "damage": "damage: stays on creatures." if rules.damage_persists else "damage: does not stay on creatures.",
             "until end of turn, end of turn": _END_OF_TURN[rules.until_end_of_turn],
             "life": "life: there is none. A cost in life is paid with cards of the library.",
-            "new, summoning sick, sick": "new: there is no summoning sickness in Solitaire; a creature may attack at "
-            "once.",
+            "new, summoning sick, summoning sickness, sick": "new: there is no summoning sickness in Solitaire; a "
+            "creature may attack at once.",
         }
     )
+
+
+def _normal_words(rules: SolitaireRules) -> Mapping[str, str]:
+    """SOL-120, SOL-121, SOL-G31: return the words of normal Magic that mean something else without turns and life."""
+    return {
+        "permanent, in play, into play": "permanent: your card in the slot and the lands of the row. Face-up cards of "
+        "stacks count as permanents, too, where a spell looks for one.",
+        "spell": "spell: a card that you play; it has its effect at once. Lands are never spells.",
+        "instant": "instant: a spell that can also be played in a fight, before the damage.",
+        "sorcery, sorceries": "sorcery: a spell that has its effect and is used up.",
+        "trigger, triggered, triggered ability": "trigger: an ability that begins with when, whenever or at. It "
+        "happens by itself; beginnings and ends of turns and phases do not happen.",
+        "regenerate, regenerates, regeneration": "regenerate: the next time the permanent would be destroyed, it is "
+        "tapped instead, and its damage is removed.",
+        "discard, discarded": "discard: your hand card goes to the discard pile. A card of a stack can be discarded by "
+        "spells that make somebody discard.",
+        "block, blocker, blocks, blocked, unblocked": "block: all face-up creatures of the attacked stack block. Your "
+        "own permanent never blocks.",
+        "tapped, tap, untapped, untap": "tapped: a tapped creature cannot attack, and stays tapped, since nothing "
+        "untaps without a turn. Lands are not tapped; they are sacrificed.",
+        "mana, pool, in the pool, mana burn, burn, cost": f"mana: a card takes one source, however much its printed "
+        f"cost is: {_sources(rules)}",
+        "optional cost": f"optional cost: a cost besides that of the card.{_optional_costs(rules)}",
+        "cast, play": "cast: to play a card: choose its targets and pay its source; it has its effect at once.",
+        "owner, opponent": "owner: all cards are yours, and nobody plays against you.",
+        "turn, step, phase, upkeep, main, main phase, end, cleanup, beginning": "turn: there are no turns, phases and "
+        "steps. What is tied to them can be used at any time, or does not happen.",
+        "pass, priority": "pass: there is nobody to pass to; you play until the game is won or lost.",
+        "wall": "wall: a type of creature. It cannot attack.",
+        "mulligan": "mulligan: there is none in Solitaire.",
+        "poison, poison counter": "poison: there is nobody who could be poisoned.",
+    }

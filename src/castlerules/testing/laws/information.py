@@ -98,7 +98,7 @@ def hidden_state_does_not_leak(sample: Sample[State, Action, Observation]) -> It
     for player in game.players(state):
         is_own_turn = game.to_act(state) == player
         observation = game.observe(state, player)
-        for twin in _twins(sample, player):
+        for twin in twins(sample, player):
             if game.observe(twin, player) != observation:
                 if sample.permute_hidden is not None:
                     twin_observation = shown_short(game.observe(twin, player))
@@ -117,7 +117,7 @@ def hidden_state_does_not_leak(sample: Sample[State, Action, Observation]) -> It
                     yield f"the reason against {shown_short(action)} shows something hidden: {reason} or {twin_reason}"
 
 
-def _twins(sample: Sample[State, Action, Observation], player: Player) -> Iterator[State]:
+def twins(sample: Sample[State, Action, Observation], player: Player) -> Iterator[State]:
     """Yield two states that *player* cannot distinguish from the state of *sample*, with the same generator."""
     for rng in sample.generators(2):
         if sample.permute_hidden is not None:
@@ -137,7 +137,7 @@ def events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[s
     """
     game, state = sample.game, sample.state
     for player in game.players(state):
-        for twin in _twins(sample, player):
+        for twin in twins(sample, player):
             if game.observe(twin, player) != game.observe(state, player):
                 continue
             if game.to_act(state) == player:
@@ -232,7 +232,7 @@ def described_actions_do_not_leak(sample: Sample[State, Action, Observation]) ->
     game, state = sample.game, sample.state
     for player in game.players(state):
         legal, observation = sample.legal, game.observe(state, player)
-        twin_observation = game.observe(next(_twins(sample, player)), player)
+        twin_observation = game.observe(next(twins(sample, player)), player)
         for action in (*legal, *sample.illegal_candidates):
             description = _description_or_none(sample, observation, action)
             if description is None and action in legal:
@@ -273,7 +273,7 @@ def described_events_do_not_leak(sample: Sample[State, Action, Observation]) -> 
     for player in game.players(state):
         observation = game.observe(state, player)
         lines_by_events: dict[object, object] = {}
-        for state_or_twin in (state, *_twins(sample, player)):
+        for state_or_twin in (state, *twins(sample, player)):
             before = game.observe(state_or_twin, player)
             if before != observation:
                 continue

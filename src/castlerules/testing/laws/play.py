@@ -33,6 +33,7 @@ from castlerules.core import (
 from castlerules.core.errors import short_repr as cut
 from castlerules.core.events import Event
 from castlerules.core.frozen import frozen
+from castlerules.encoding import ActionEncoding, ObservationEncoding, actions_of
 
 State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
@@ -59,6 +60,8 @@ class Sample(Generic[State, Action, Observation]):
     *rng* is for the law's own draws, *candidates* are values to try besides the legal actions. *permute_hidden*,
     *is_listed*, *actor_of* and *revealing_events* are what only the game's author knows; see
     ``castlerules.testing.conformance``. A law that plays on from *state* stops after *max_actions* actions.
+    *action_encoding* numbers the actions, None stands for that of ``castlerules.encoding``; *observation_encoding*
+    makes vectors, None if the game has none.
     """
 
     game: Game[State, Action, Observation]
@@ -70,6 +73,13 @@ class Sample(Generic[State, Action, Observation]):
     actor_of: Callable[[State, Any], Player | None] = attrs.field(default=_no_other_actor, kw_only=True)
     revealing_events: tuple[type[Event], ...] = attrs.field(default=(), kw_only=True)
     max_actions: int = attrs.field(default=10_000, kw_only=True)
+    action_encoding: ActionEncoding[State, Action] | None = attrs.field(default=None, kw_only=True)
+    observation_encoding: ObservationEncoding[Observation] | None = attrs.field(default=None, kw_only=True)
+
+    @property
+    def action_numbers(self) -> ActionEncoding[State, Action]:
+        """The *action_encoding*, or else that of ``castlerules.encoding`` for the default set-up."""
+        return self.action_encoding or actions_of(self.game, rules=self.state.rules)
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -103,6 +113,7 @@ class Playthrough(Generic[State, Action, Observation]):
     """A whole game: how it was started, its states, and the actions between them.
 
     *error_text* is the exception that stopped it early, or None. *must_end* says whether an unfinished game is a fault.
+    *action_encoding* is as in ``Sample``.
     """
 
     game: Game[State, Action, Observation]
@@ -113,6 +124,12 @@ class Playthrough(Generic[State, Action, Observation]):
     actions: tuple[Action, ...]
     must_end: bool = True
     error_text: str | None = None
+    action_encoding: ActionEncoding[State, Action] | None = None
+
+    @property
+    def action_numbers(self) -> ActionEncoding[State, Action]:
+        """The *action_encoding*, or else that of ``castlerules.encoding`` for the rules and set-up of the game."""
+        return self.action_encoding or actions_of(self.game, rules=self.rules, setup=self.setup)
 
     @property
     def finished(self) -> bool:

@@ -1,0 +1,97 @@
+"""Carrying out an entry of the menu or an action: pick, ask again, refuse, or do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from castlerules.core import CastleRulesError, IllegalAction
+
+from .answers import PromptResult, Redraw, note, refusal
+from .choices import Choice, Heading
+from .declaring import chosen, holding, named_picks, why_not_choose
+from .entries import default_choice, number_range, parse_entry
+from .problems import problem_text
+from .session import Session
+from .table import Table
+from .words import violation_text
+
+
+def answer_action(session: Session, words: str) -> PromptResult:
+    """Return the result of the entry or action that *words* name, or of the default choice if they are empty."""
+    table = Table(session)
+    default = default_choice(table)
+    advice = f"type {number_range(table)}, or ? for help"
+    if not words and default is None:
+        return refusal(session, advice)
+    try:
+        picks = named_picks(table.picks, table.menu.entries, words) if words and table.picks else None
+        action = picks or (parse_entry(table, words) if words else default)
+    except CastleRulesError as error:
+        return refusal(session, f"{problem_text(error)}; {advice}")
+    if isinstance(action, Heading):
+        return PromptResult(attrs.evolve(session, path=action.path, kept=()), redraw=Redraw.MENU)
+    if isinstance(action, Choice):
+        action = action.action
+        if whose := table.guide.asks_name(action):
+            return note(attrs.evolve(session, naming=action), f"What is the name of {whose}?")
+    if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
+        return _pick(table, picks or [action])
+    return _carried_out(table, action, words)
+
+
+def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
+    """Return the result of *action*, given by *words*: a refusal, a question whether it is meant, or what follows."""
+    session = table.session
+    violation = why_not_choose(session, action)
+    if violation is not None:
+        return refusal(session, violation_text(table, violation), "Nothing has changed.")
+    asks_again = words.isdigit() and table.guide.needs_confirmation(action)
+    return _question(table, action) if asks_again else done(session, action)
+
+
+def answer_name(session: Session, name: str) -> PromptResult:
+    """Return the result of typing *name* for the action that needs one; after a refusal, another name may be typed."""
+    left = attrs.evolve(session, naming=None)
+    if not name or name.casefold() == "back":
+        return note(left, "Nothing has changed.", redraw=Redraw.MENU)
+    if name.isdigit():
+        return refusal(session, f"{name} is a number; give a name with a letter in it")
+    table = Table(left)
+    action = table.guide.named(session.naming, name)
+    violation = why_not_choose(left, action)
+    return done(left, action) if violation is None else refusal(session, violation_text(table, violation))
+
+
+def _question(table: Table, action: Any) -> PromptResult:
+    """Return the result of asking again whether *action*, which is legal, is to be done."""
+    choice = table.choice_of(action)
+    assert choice is not None, "the person has chosen it"
+    what = " > ".join([*choice.headings[1:], choice.label])
+    price = f", {choice.price}" if choice.price else ""
+    warning = table.guide.warning(action)
+    text = f"{what}{price}{f' - {warning}' if warning else ''}: sure?"
+    return note(attrs.evolve(table.session, confirming=action), text)
+
+
+def done(session: Session, action: Any) -> PromptResult:
+    """Return the result of *action*, which is legal."""
+    table = Table(session)
+    path, menu = table.guide.path_after(action), table.menu
+    choices = tuple([entry for entry in menu.entries if isinstance(entry, Choice)])
+    kept = choices if path and menu.path == path and action in [choice.action for choice in choices] else ()
+    return PromptResult(attrs.evolve(chosen(session, action), path=path, kept=kept), redraw=Redraw.TURN)
+
+
+def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:
+    """Return the result of *picks* for a declaration, which are held until it ends or nothing else can be picked."""
+    session = table.session
+    if all([pick in session.held for pick in picks]):
+        return refusal(session, "that is picked already; back takes the last pick back")
+    try:
+        after = holding(session, picks)
+    except IllegalAction as error:
+        return refusal(session, str(error.violation), "Nothing has changed.")
+    return PromptResult(after, redraw=Redraw.MENU if after.held else Redraw.TURN)

@@ -1,0 +1,31 @@
+"""The first words of the commands of the prompt."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class CommandWord(StrEnum):
+    """The first word of a command; ``commands.PROMPT_COMMANDS`` has a function for each."""
+
+    HELP = "help"
+    WHY = "why"
+    RULES = "rules"
+    HINT = "hint"
+    UNDO = "undo"
+    VIEW = "view"
+    ALL = "all"
+    BACK = "back"
+    MOVES = "moves"
+    RECORD = "record"
+    SAVE = "save"
+    SAVE_OVER = "save!"
+    LOAD = "load"
+    QUIT = "quit"
+    Q = "q"
+    EXIT = "exit"
+    LEAVE = "quit!"
+
+
+LEAVING_WORDS = (CommandWord.QUIT, CommandWord.Q, CommandWord.EXIT, CommandWord.LEAVE)
+"""The words that leave the game, also while a question is open."""

@@ -1,0 +1,122 @@
+"""The commands of the prompt by their first words, and those that have no file of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import attrs
+
+from castlerules.cli.io.errors import CommandError
+from castlerules.core import CastleRulesError
+
+from .answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
+from .command_words import CommandWord
+from .declaring import previewed
+from .explaining import explain, rules
+from .going_back import back, undo
+from .lines import LineKind, lines_of
+from .passing import PassGoal
+from .problems import problem_text
+from .session import Session
+from .table import Table, step_story
+
+Command: TypeAlias = Callable[[Session, str], PromptResult]
+"""Returns the result of a command in a session, with the words after its first one."""
+
+_HINT_BOT: Final = "ismcts"
+
+
+def _hint(session: Session, name: str) -> PromptResult:
+    if session.is_over:
+        return refusal(session, "the game is over; there is nothing to do")
+    try:
+        action = previewed(session).hinted_action(name or _HINT_BOT)
+    except CommandError as error:
+        return refusal(session, str(error))
+    except CastleRulesError as error:
+        return refusal(session, problem_text(error))
+    table = Table(session)
+    choice, number = table.choice_of(action), table.menu.number_of(action)
+    if choice is None:  # it is among the picks that are held already
+        return note(session, f"{name or _HINT_BOT} would do {table.guide.label(action)}")
+    path = "".join([f"{name} > " for name in choice.headings])
+    place = f"{path}{choice.label}" if number is None else f"{number}: {choice.label}"
+    return note(session, f"{name or _HINT_BOT} would do {place}")
+
+
+def _pass_on(goal: PassGoal) -> Command:
+    """Return the function of the command that passes on to *goal*."""
+
+    def answer(session: Session, _: str) -> PromptResult:
+        passed = None if session.is_over else session.passed(goal)
+        if passed is None:
+            return refusal(session, "there is nothing to pass now; decide first")
+        return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
+
+    return answer
+
+
+def _show_table(session: Session, _: str) -> PromptResult:
+    return PromptResult(session, redraw=Redraw.TABLE)
+
+
+def _list_all(session: Session, _: str) -> PromptResult:
+    if session.is_over:
+        return refusal(session, "the game is over; there is nothing to do")
+    return PromptResult(attrs.evolve(session, unfolded=True), redraw=Redraw.MENU)
+
+
+def _moves(session: Session, _: str) -> PromptResult:
+    """Return the game so far as the person saw it; actions of other players appear only as their events."""
+    lines = step_story(session, session.steps, numbered=True)
+    return PromptResult(session, lines_of(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
+
+
+def _requests(kind: Callable[[str], SaveRequest | LoadRequest | QuitRequest], needed_by: str | None = None) -> Command:
+    """Return the function of a command that makes a request of the name after it.
+
+    *needed_by* is the command if it needs a name, None if it does not.
+    """
+
+    def answer(session: Session, name: str) -> PromptResult:
+        if needed_by and not name:
+            return refusal(session, f"{needed_by} needs a FILE")
+        return PromptResult(session, request=kind(name))
+
+    return answer
+
+
+_quit: Final = _requests(lambda _: QuitRequest(save=True))
+_quit_without_saving: Final = _requests(lambda _: QuitRequest(save=False))
+
+PROMPT_COMMANDS: Final[dict[str, Command]] = {
+    CommandWord.HELP: explain,
+    CommandWord.WHY: explain,
+    CommandWord.RULES: rules,
+    CommandWord.HINT: _hint,
+    CommandWord.UNDO: undo,
+    CommandWord.VIEW: _show_table,
+    CommandWord.ALL: _list_all,
+    CommandWord.BACK: back,
+    CommandWord.MOVES: _moves,
+    CommandWord.RECORD: _moves,
+    CommandWord.SAVE: _requests(SaveRequest),
+    CommandWord.SAVE_OVER: _requests(lambda name: SaveRequest(name, force=True), CommandWord.SAVE_OVER),
+    CommandWord.LOAD: _requests(LoadRequest, CommandWord.LOAD),
+    CommandWord.QUIT: _quit,
+    CommandWord.Q: _quit,
+    CommandWord.EXIT: _quit,
+    CommandWord.LEAVE: _quit_without_saving,
+}
+"""The functions for first words that are commands; they take precedence over actions."""
+
+PASSES: Final[dict[str, Command]] = {
+    "p": _pass_on(PassGoal.TURN),
+    "pass turn": _pass_on(PassGoal.TURN),
+    "pass end": _pass_on(PassGoal.END),
+}
+"""The functions of lines that pass on."""
+
+WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _moves, _quit, _quit_without_saving)
+"""The functions of commands that stand alone."""

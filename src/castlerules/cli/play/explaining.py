@@ -1,0 +1,91 @@
+"""Answers to questions: the help, the rules, and what cards, words, entries and actions are about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from castlerules.cli.io.output import one_line
+from castlerules.core import CastleRulesError
+from castlerules.text import action_text
+
+from .answers import PromptResult, note, refusal
+from .choices import Choice, Heading
+from .declaring import why_not_choose
+from .entries import parse_entry
+from .problems import problem_text
+from .session import Session
+from .table import Table
+from .typed_help import HELP
+from .words import rules_lines, violation_text, word_meaning
+
+
+def explain(session: Session, words: str) -> PromptResult:
+    """Return the help if *words* are empty, else about a card or an entry, or why an action is illegal."""
+    if not words:
+        example = [session.game.format_action(action) for action in session.legal[-1:]] or ["-"]
+        return note(session, HELP.format(example=one_line(example[0])))
+    table = Table(session)
+    try:
+        return _explanation(table, words)
+    except CastleRulesError as error:
+        return refusal(session, problem_text(error, [*table.guide.glossary()]))
+
+
+def _explanation(table: Table, words: str) -> PromptResult:
+    """Return what the card *words* says, more about an entry of the menu, or why an action is illegal.
+
+    A beginning of the name of a card is read as such only if *words* are no action. Raises DataError if they are
+    nothing of all this.
+    """
+    session = table.session
+    exact = next((name for name in table.guide.cards() if name.casefold() == words.casefold()), None)
+    if exact is not None:
+        return _card_note(table, exact)
+    meaning = word_meaning(table, words)
+    if meaning is not None:
+        listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
+        answer = note(session, meaning[:1].upper() + meaning[1:])
+        return attrs.evolve(answer, lines=(*_entry_note(table, listed[0]).lines, *answer.lines)) if listed else answer
+    if session.is_over:
+        if table.card_help(words) is None:
+            return refusal(session, "the game is over; nothing is allowed any more")
+        return _card_note(table, words)
+    try:
+        found = parse_entry(table, words)
+    except CastleRulesError:
+        if (words.isascii() and words.isdigit()) or table.card_help(words) is None:
+            raise
+        return _card_note(table, words)
+    return _entry_note(table, found)
+
+
+def _card_note(table: Table, name: str) -> PromptResult:
+    card = table.card_help(name)
+    return note(table.session, *[f"  {line}" for line in ([] if card is None else card.lines)])
+
+
+def _entry_note(table: Table, found: Any) -> PromptResult:
+    """Return whether the action *found* is allowed, its text, and the cards that it names."""
+    session = table.session
+    if isinstance(found, Heading):
+        return note(session, f"{found.label}: {found.count} actions" + (f", {found.note}" if found.note else ""))
+    action = found.action if isinstance(found, Choice) else found
+    violation = why_not_choose(session, action)
+    if violation is not None:
+        return refusal(session, violation_text(table, violation))
+    choice, number = table.choice_of(action), table.menu.number_of(action)
+    place = "" if number is None else f", number {number}"
+    if number is None and choice is not None and choice.headings:
+        place = f", in {' > '.join(choice.headings)}"
+    phrase = action_text(session.game, table.observation, action) if choice is None else choice.words
+    more = [f"  {choice.consequence}"] if choice is not None and choice.consequence else []
+    more += [f"  {line}" for line in table.guide.details(action)]
+    more += [f"  typed as {choice.typed}"] if choice is not None and choice.typed != choice.label else []
+    return note(session, f"{phrase}: allowed{place}", *more)
+
+
+def rules(session: Session, words: str) -> PromptResult:
+    """Return the rules of the game, or what *words*, if there are any, mean in it."""
+    return explain(session, words) if words else note(session, *rules_lines(Table(session)))

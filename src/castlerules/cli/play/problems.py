@@ -1,0 +1,24 @@
+"""The messages of errors in what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from castlerules.cli.io.errors import nearest_name
+from castlerules.core import CastleRulesError, DataError
+
+from .command_words import CommandWord
+
+
+def problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> str:
+    """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them.
+
+    *other_words* are known, too.
+    """
+    if not isinstance(error, DataError):
+        return str(error)
+    word, unknown, known_words = error.problem.partition(" is not one of ")
+    if error.path != "action" or not unknown:
+        return error.problem
+    suggestion = nearest_name(word.strip("'\""), [*known_words.split(", "), *CommandWord, *other_words])
+    return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")

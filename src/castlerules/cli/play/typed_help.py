@@ -1,0 +1,39 @@
+"""The help of the prompt: everything that can be typed at it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HELP: Final = """\
+  3             take number 3 of the list
+  0             pass, or end what you are choosing
+  Enter         what the prompt offers for it, if it offers anything
+  {example}
+                an action in this notation, also with spaces or in lower
+                case; an illegal one is explained and changes nothing
+  p             pass on until something happens, or until your next main
+                phase (also: pass turn)
+  pass end      pass on until something happens, or the turn ends
+  2 3           attack or block with number 2 and number 3; attackers and
+                blockers are picked in any order until you end it
+  attack all    also: attack goblin, boa (beginnings of names will do)
+  all           list equal actions one by one, with what can be typed
+  back          go to the menu before this one, or take back the last
+                attacker or blocker that you have picked, or the spell or
+                ability that you are announcing
+  ? CARD        what a card says that you can see; its beginning will do
+  ? WORD        what a word of the table or of the list means
+  ? 3           more about number 3, with the cards that it is about
+  ? ACTION      why this action is not allowed, with the code of the rule
+                (also: why ACTION)
+  rules         the rules of this game
+  hint          what a bot would do; hint greedy:8 asks another bot
+  undo          go back to your last decision
+  view          show the table and the list again
+  moves         what you have done and seen so far (also: record)
+  save [FILE]   save the game to a file; save! FILE overwrites another game
+  load FILE     continue a game from a file
+  quit          save the game and leave (also: q, Ctrl-D);
+                quit! leaves without saving
+  ?             this help (also: help)"""
+"""What can be typed, with a place for an example of the notation of actions."""

@@ -1,0 +1,1 @@
+"""The numbers of actions, a module for each game; ``other`` is for games that the library does not know."""
