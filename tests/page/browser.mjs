@@ -11,6 +11,10 @@ const FLAGS = [
   "--disable-component-update", "--disable-sync",
 ];
 const SLOW = 120_000;
+const LION = {
+  name: "Page Lion", layout: "normal", manaCost: "{W}", type: "Creature — Cat", types: ["Creature"], subtypes: ["Cat"],
+  supertypes: [], colors: ["W"], power: "2", toughness: "1", text: "",
+};
 const MOST_STEPS = 1_500;
 const report = { errors: [], requests: [] };
 
@@ -165,6 +169,17 @@ const TASKS = {
     await other.goto(report.link);
     await other.waitForSelector("#game[aria-busy=false]:not([hidden])");
     report.sameDecision = decision === (await other.textContent("#decision")).trim();
+    await page.click("#new");
+    await page.selectOption("[name=game]", "solitaire");
+    await page.waitForSelector("#play:enabled");
+    await page.locator("#deck-part summary").click();
+    await page.setInputFiles("#card-files", { name: "lion.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify([LION])) });
+    report.cards = await page.waitForFunction(() => document.getElementById("card-files-read").textContent).then((it) => it.jsonValue());
+    await page.fill("[name='text:0']", "20 Plains\n20 Page Lion");
+    await page.click("#play");
+    await settled(page);
+    report.ownCard = (await page.textContent("#picture")).includes("Page Lion");
+
     const third = await newPage(browser, {}, (page) => page.route("**/snapshot.gz", (route) => route.fulfill({ status: 404 })));
     await startGame(third, "magic54");
     report.fallback = (await third.locator("#choices button").count()) > 0;

@@ -116,7 +116,7 @@ def test_nothing_serious_keeps_people_out(address: str) -> None:
 
 
 def test_every_control_does_what_it_says(address: str) -> None:
-    """Keys, cards, why not, hint, undo, rules, share and download work, and problems are told."""
+    """Keys, cards, why not, hint, undo, rules, share, download, decks and card files work, and problems are told."""
     found = report(address, "features")
 
     assert re.fullmatch(r"Ready: download [\d.]+ s, Python [\d.]+ s, library [\d.]+ s", found["loading"])
@@ -127,6 +127,8 @@ def test_every_control_does_what_it_says(address: str) -> None:
     assert re.search(r"\(BASE-\d+\)", found["why"])
     assert "ismcts:60 would do" in found["hint"]
     assert found["fallback"]
+    assert "lion.json: 1 card" == found["cards"]
+    assert found["ownCard"]
     assert "Back at your decision" in found["undone"]
     assert "Goal:" in found["rules"]
     assert found["sameDecision"]

@@ -4,7 +4,7 @@ export const byId = (id) => document.getElementById(id);
 /** Return a new element *tag* with *properties* and *children*, which are elements or texts. */
 export function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children.filter((child) => child !== "" && child !== null && child !== undefined));
+  element.append(...children.filter((child) => Boolean(child)));
   return element;
 }
 

@@ -98,7 +98,7 @@ export async function readCardFiles(files) {
   const told = [];
   for (const file of files) {
     const answer = await ask({ do: "cards", text: await file.text() });
-    told.push(answer.problem ? `${file.name}: ${answer.problem}` : `${file.name}: ${answer.rows} cards`);
+    told.push(answer.problem ? `${file.name}: ${answer.problem}` : `${file.name}: ${answer.rows} ${answer.rows === 1 ? "card" : "cards"}`);
   }
   byId("card-files-read").textContent = told.join("; ");
 }

@@ -5,6 +5,7 @@ import { openText, showPicture } from "./picture.js";
 
 const LEAST_WIDTH = 400;
 const MOST_WIDTH = 1100;
+const LONGEST_TYPED = 20;
 let view = null;
 let busy = false;
 let turn = 0;
@@ -87,7 +88,8 @@ function show(answer) {
   byId("words").textContent = view.words;
   byId("decision").textContent = view.asked || (view.naming ? `What is the name of ${view.naming}?` : view.decision || "Choose");
   byId("status").textContent = view.status.join(" · ");
-  byId("said").replaceChildren(...view.said.map(({ kind, text }) => make("span", { className: kind, textContent: text })));
+  const news = view.said.filter(({ text }) => text !== byId("decision").textContent);
+  byId("said").replaceChildren(...news.map(({ kind, text }) => make("span", { className: kind, textContent: text })));
   byId("game").dataset.over = String(view.over);
   showChoices();
   showLog();
@@ -128,7 +130,7 @@ function choice({ number, words, more, typed, count }) {
   const parts = [
     make("span", { className: "number", textContent: number, ariaHidden: "true" }),
     make("span", { className: "what", textContent: count ? `${words} …` : words }),
-    typed && make("code", { textContent: typed, ariaHidden: "true" }),
+    typed && typed.length <= LONGEST_TYPED && make("code", { textContent: typed, ariaHidden: "true" }),
     more && make("span", { className: "more", textContent: more }),
   ];
   return make("li", {}, button(parts, () => send(String(number))));
