@@ -44,6 +44,26 @@ def test_a_deadly_card_is_played_at_the_opponent(kind: Any) -> None:
     assert "damage:6H,BLACK" == choice_of(kind(magic54.GAME), FATAL)
 
 
+@pytest.mark.parametrize("margin", [0.0, 0.04])
+def test_what_is_clearly_best_is_done_whatever_the_margin(margin: float) -> None:
+    """Within the margin a bot takes what does least, but nothing is near a win."""
+    assert "damage:6H,BLACK" == choice_of(IsMcts(magic54.GAME, iterations=60, margin=margin), FATAL)
+
+
+def test_a_steady_bot_seldom_uses_a_special_for_nothing() -> None:
+    """It does so less often than the bot without a margin, among all that it does in the same deals."""
+    shares = []
+    for name in ("ismcts:60", "steady:60"):
+        bot = bot_named(name, magic54.GAME)
+        starts = [magic54.GAME.new_game(rng=Rng.seeded(seed)) for seed in range(3)]
+        games = [playout(magic54.GAME, start, [bot, bot], rng=Rng.seeded(5), max_actions=250) for start in starts]
+        actions = [action for game in games for action in game.actions]
+        specials = [one for one in actions if isinstance(one, magic54.UseSacrifice | magic54.UseProtection)]
+        shares.append(len(specials) / len(actions))
+
+    assert shares[1] < shares[0] / 2
+
+
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_the_same_luck_is_the_same_choice(kind: Any) -> None:
     """A bot is a function: it has no memory and no luck of its own, and its generator goes on by one draw."""
@@ -139,6 +159,7 @@ def test_a_bot_shows_what_it_is_made_of() -> None:
         (IsMcts, {"exploration": -0.1}, r"exploration: expected a number from 0 to 1e\+09, got -0.1"),
         (IsMcts, {"exploration": float("nan")}, r"exploration: expected a number from 0 to 1e\+09, got nan"),
         (IsMcts, {"sweep": 1.01}, "sweep: expected a number from 0 to 1, got 1.01"),
+        (IsMcts, {"margin": 2.5}, "margin: expected a number from 0 to 2, got 2.5"),
         (IsMcts, {"breadth": "wide"}, r"breadth: expected a number from 0 to 1e\+09, got 'wide'"),
         (IsMcts, {"exploration": True}, r"exploration: expected a number from 0 to 1e\+09, got True"),
         (Greedy, {"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
@@ -162,7 +183,7 @@ def test_a_bot_is_made_for_a_game() -> None:
 
 def test_bots_are_found_by_name_and_effort() -> None:
     """A number after a colon says how hard the bot is to think."""
-    assert ["uniform", "greedy", "flat", "ismcts", "beam"] == list(BOTS)
+    assert ["uniform", "greedy", "flat", "ismcts", "steady", "beam"] == list(BOTS)
     assert uniform is bot_named("uniform", magic54.GAME)
     plain: list[Any] = [Greedy(magic54.GAME), FlatMonteCarlo(magic54.GAME), IsMcts(magic54.GAME)]
     assert plain == [bot_named(name, magic54.GAME) for name in ("greedy", "flat", "ismcts")]
@@ -174,7 +195,7 @@ def test_bots_are_found_by_name_and_effort() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "'' is not one of uniform, greedy, flat, ismcts, beam"),
+        ("", "'' is not one of uniform, greedy, flat, ismcts, steady, beam"),
         ("Greedy", "'Greedy' is not one of"),
         (5, "5 is not one of"),
         ("uniform:5", "uniform takes no number"),

@@ -14,7 +14,8 @@ from .oracle.normal_form import normal_form
 def same_meaning(part: Any) -> Any:
     """Return *part* in its normal form, and with one of two classes wherever both mean the same object or player.
 
-    A target that is a player can be called ``Target`` or ``TargetPlayer``, and the source ``This`` or ``IsThis``.
+    A target that is a player can be called ``Target`` or ``TargetPlayer``, and the source ``This`` or ``IsThis``. What
+    matches a group within a group must match the parts of both.
     """
     return _same(normal_form(part))
 
@@ -29,6 +30,16 @@ def _same(node: Any) -> Any:
     if not attrs.has(type(node)) or isinstance(node, lang.ManaCost):
         return node
     fields = {field.name: _same(getattr(node, field.name)) for field in attrs.fields(type(node))}
+    if isinstance(node, lang.AllOf):
+        fields["parts"] = _flat(fields["parts"])
     if fields.get("what") == lang.This():
         fields["what"] = lang.IsThis()
     return type(node)(**fields)
+
+
+def _flat(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return *parts* of an ``AllOf``, with those of each ``AllOf`` of several parts among them in its place."""
+    flat: list[Any] = []
+    for part in parts:
+        flat += part.parts if isinstance(part, lang.AllOf) and len(part.parts) > 1 else [part]
+    return tuple(sorted(flat, key=repr))

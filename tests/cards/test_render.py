@@ -58,6 +58,24 @@ SENTENCES: dict[str, Ability] = {
     "Whenever a creature enters, you may pay {1}. If you do, destroy it.": when(
         ZoneChange(CREATURES, to=Zone.BATTLEFIELD), MayPay(You(), pay("{1}"), Destroy(EventObject()))
     ),
+    "At the beginning of your upkeep, sacrifice another creature if you control one. Otherwise, you lose 7 life.": when(
+        YOUR_UPKEEP,
+        If(
+            Exists(AllOf((CREATURES, NOT_THIS, YOU_CONTROL))),
+            SacrificeSome(You(), AllOf((CREATURES, NOT_THIS))),
+            LoseLife(You(), 7),
+        ),
+    ),
+    "Whenever this permanent blocks a creature, destroy that creature at end of combat.": when(
+        Blocks(attacker=CREATURES),
+        CreateDelayedTrigger(StepBegins(StepName.END_OF_COMBAT, EachPlayer()), Destroy(EventOther())),
+    ),
+    "Whenever this permanent becomes blocked, it gets +1/+0 until end of turn for each permanent blocking it.": when(
+        BecomesBlocked(), pump(This(), CountOf(IsBlocking(This())), 0)
+    ),
+    "At the beginning of your upkeep, if this permanent attacked this turn, draw a card.": when(
+        YOUR_UPKEEP, Draw(You()), condition=Matches(This(), AttackedThisTurn())
+    ),
     # Static abilities.
     "Other Elves you control get +1/+1 and have forestwalk.": gets(
         AllOf((IsSubtype("Elf"), NOT_THIS, YOU_CONTROL)), AddPT(1, 1), AddKeyword(landwalk("Forest"))
@@ -75,6 +93,38 @@ SENTENCES: dict[str, Ability] = {
         CostChange(AllOf((WHITE, ControlledBy(EachOpponent()))), mana("{2}"))
     ),
     # Spells.
+    "Destroy target creature with power greater than the number of cards in your hand.": does(
+        Destroy(TARGET), target(AllOf((CREATURES, PowerIs(Comparison.AT_LEAST, Sum((HandSize(You()), 1))))))
+    ),
+    "Counter target spell that targets a creature you control.": does(
+        CounterSpell(TARGET), TargetSlot(HasTarget(MINE), zone=Zone.STACK)
+    ),
+    "Tap target attacking creature you control.": does(
+        SetTapped(TARGET), target(AllOf((CREATURES, AllOf((IsAttacking(), YOU_CONTROL)))))
+    ),
+    "Destroy all permanents that aren't creatures with flying.": does(
+        Destroy(Each(Not(AllOf((CREATURES, HasKeyword(KeywordKind.FLYING))))))
+    ),
+    "Destroy all nonattacking creatures.": does(Destroy(Each(AllOf((CREATURES, Not(IsAttacking())))))),
+    "Unless target spell's controller pays {1}, tap all lands they control that have mana abilities, "
+    "then counter it.": does(
+        UnlessPaid(
+            ControllerOf(TARGET),
+            pay("{1}"),
+            in_order(
+                SetTapped(Each(AllOf((LAND, HasManaAbility(), ControlledBy(ControllerOf(TARGET)))))),
+                CounterSpell(TARGET),
+            ),
+        ),
+        TARGET_SPELL,
+    ),
+    "Destroy target creature. If a permanent was destroyed this way, draw a card.": does(
+        in_order(
+            Noted(Destroy(TARGET), "gone"),
+            If(Compare(NumberOf(BoundObjects("gone"), Anything()), Comparison.AT_LEAST, 1), Draw(You())),
+        ),
+        target(CREATURES),
+    ),
     "Destroy target nonblack creature. It can't be regenerated.": does(
         Destroy(TARGET, regenerable=False), target(AllOf((CREATURES, Not(BLACK))))
     ),
@@ -98,7 +148,7 @@ SENTENCES: dict[str, Ability] = {
         )
     ),
     "Look at the top three cards of your library. Put one of those cards into your hand. "
-    "Put the rest of those cards into your graveyard.": does(
+    "Put the rest into your graveyard.": does(
         in_order(
             LookAtTop("top", 3),
             ChooseCards(You(), "one", Anything(), Zone.LIBRARY, You(), among="top"),
@@ -107,7 +157,32 @@ SENTENCES: dict[str, Ability] = {
             MoveTo(BoundObjects("rest"), Zone.GRAVEYARD),
         )
     ),
-    "Create two 1/1 white Soldier creature tokens. At the beginning of the next end step, sacrifice them.": does(
+    "Reveal the top card of your library. If it is a land, put it into your hand.": does(
+        in_order(
+            LookAtTop("top", 1, You(), public=True),
+            TakeAll("shown", Anything(), "top"),
+            If(Matches(BoundObjects("shown"), LAND), MoveTo(BoundObjects("shown"), Zone.HAND)),
+        )
+    ),
+    "Look at the top card of your library. You may put that card into your hand if it is a land card. "
+    "Otherwise, put that card on the bottom of your library.": does(
+        in_order(
+            LookAtTop("top", 1),
+            ChooseCards(You(), "one", LAND, Zone.LIBRARY, You(), least=0, among="top"),
+            MoveTo(BoundObjects("one"), Zone.HAND),
+            TakeAll("rest", Anything(), "top"),
+            MoveTo(BoundObjects("rest"), Zone.LIBRARY, position=LibraryPosition.BOTTOM),
+        )
+    ),
+    "Search your library for a Swamp card and an Island card, put them onto the battlefield, then shuffle.": does(
+        in_order(
+            Search("swamp", IsSubtype("Swamp")),
+            Search("island", IsSubtype("Island"), besides=("swamp",)),
+            AtOnce(tuple([MoveTo(BoundObjects(name), Zone.BATTLEFIELD, You()) for name in ("swamp", "island")])),
+            Shuffle(You()),
+        )
+    ),
+    "Create two 1/1 white Soldier creature tokens. Sacrifice them at the beginning of the next end step.": does(
         in_order(CreateTokens(SOLDIER, You(), 2, "made"), LATER)
     ),
     "Choose one — • Draw a card. • Target player mills three cards.": Spell(

@@ -91,9 +91,9 @@ def test_tags_of_a_record_seat_the_people_unless_the_words_do() -> None:
     tags = [("RED", "greedy:3"), ("BLACK", "you"), ("who", "me")]
 
     assert Seating(Player(1), ("greedy:3", YOU)) == seating_for(MAGIC54, start, tags=tags)
-    assert Seating(Player(0), (YOU, "ismcts")) == seating_for(MAGIC54, start, tags=tags, seat="RED")
+    assert Seating(Player(0), (YOU, "steady")) == seating_for(MAGIC54, start, tags=tags, seat="RED")
     assert Seating(Player(1), ("flat", YOU)) == seating_for(MAGIC54, start, tags=tags, bots=["flat"])
-    assert Seating(Player(0), (YOU, "ismcts")) == seating_for(MAGIC54, start, tags=[("BLACK", "nobody")])
+    assert Seating(Player(0), (YOU, "steady")) == seating_for(MAGIC54, start, tags=[("BLACK", "nobody")])
     before = Seating(Player(1), ("uniform", YOU))
     assert before == seating_for(MAGIC54, start, previous=before)
 
@@ -101,7 +101,8 @@ def test_tags_of_a_record_seat_the_people_unless_the_words_do() -> None:
 def test_games_with_other_numbers_of_seats_have_as_many_bots() -> None:
     """One bot may play all other seats; a patience has none."""
     patience, league = TOYS[1], TOYS[2]
-    three, alone = league.new_game(), patience.new_game()
+    begun, alone = league.new_game(), patience.new_game()
+    three = league.apply(begun, league.legal_actions(begun)[0])  # the contest of members, who have seats
 
     assert Seating(Player(2), ("flat", "flat", YOU)) == seating_for(league, three, seat="2", bots=["flat"])
     assert Seating(Player(1), ("flat", YOU, "greedy")) == seating_for(league, three, seat="1", bots=["flat", "greedy"])

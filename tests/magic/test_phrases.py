@@ -12,7 +12,7 @@ from castlerules.cards.builders import artifact, damage, does, instant, target, 
 from castlerules.magic import NORMAL, ObjectId, Observation
 from castlerules.magic.model import actions
 from castlerules.magic.presentation.names import ObjectNames
-from castlerules.magic.presentation.notes import decision_text
+from castlerules.magic.presentation.notes import decision_text, notes
 from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 from .games import PLAIN, RULES, game_of
@@ -133,7 +133,7 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
     cards = {"Bell": bell, "Whip": whip}
     rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", step_begins=True)
     first, second = [rung.permanent(f"Whip#{n}").id for n in (1, 2)]
-    lash = "At the beginning of your upkeep, this permanent deals 1 damage to any target"
+    lash = "At the beginning of your upkeep, Whip deals 1 damage to any target"
 
     assert "you to act: say which trigger goes on the stack next" == decision_words(rung)
     assert [
@@ -141,6 +141,18 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
         f"next: trigger of Whip #{first}: {lash}",
         f"next: trigger of Whip #{second}: {lash}",
     ] == sorted(menu(rung))
+
+
+def test_abilities_and_effects_call_their_source_by_its_name() -> None:
+    """On the stack and in a question the text says the name of the card, also once the card has left."""
+    burst = lang.Activated(
+        lang.Cost(parts=(lang.SacrificeThis(),)), lang.May(lang.You(), damage(1, lang.TARGET)), (lang.ANY_TARGET,)
+    )
+    cards = {"Bomb": artifact("Bomb", "{1}", burst)}
+    thrown = table(side("Bomb"), cards=cards).activate("Bomb", N)
+
+    assert "Sacrifice Bomb: You may have Bomb deal 1 damage to any target" in str(notes(ObjectNames(observe(thrown))))
+    assert {"no", "yes: Bomb deals 1 damage to opponent"} == set(menu(thrown.resolve()))
 
 
 def test_what_may_be_had_or_not_is_named() -> None:

@@ -70,8 +70,8 @@ def ended(red: int, black: int, result: Result, **options: object) -> State:
 @pytest.mark.parametrize(
     ("state", "result", "winners"),
     [
-        (ended(3, 0, Result.RED), Outcome((1.0, -1.0), "RED wins: the opponent has 0 hp", "M54-006"), (RED,)),
-        (ended(0, 3, Result.BLACK), Outcome((-1.0, 1.0), "BLACK wins: the opponent has 0 hp", "M54-006"), (BLACK,)),
+        (ended(3, 0, Result.RED), Outcome((1.0, -1.0), "RED wins: BLACK has 0 hp", "M54-006"), (RED,)),
+        (ended(0, 3, Result.BLACK), Outcome((-1.0, 1.0), "BLACK wins: RED has 0 hp", "M54-006"), (BLACK,)),
         (
             ended(0, 0, Result.BLACK, simultaneous_zero="active_loses"),
             Outcome((-1.0, 1.0), "BLACK wins: both players have 0 hp", "M54-Q34"),

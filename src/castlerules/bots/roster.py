@@ -27,6 +27,8 @@ def uniform(observation: object, legal: tuple[A, ...], rng: Generator, /) -> tup
 
 BotFactory = Callable[[AnyGame, int | None], Bot[Any, Any]]
 _MOST: Final = 10**9
+_STEADY_MARGIN: Final = 0.04
+"""Less than the noise of a few hundred iterations, and more than what an action without effect seems to be worth."""
 
 
 def _uniform(_: AnyGame, effort: int | None) -> Bot[Any, Any]:
@@ -48,6 +50,7 @@ BOTS: Final[Mapping[str, BotFactory]] = MappingProxyType(
         "greedy": partial(_searcher, Greedy, "samples"),
         "flat": partial(_searcher, FlatMonteCarlo, "iterations"),
         "ismcts": partial(_searcher, IsMcts, "iterations"),
+        "steady": partial(_searcher, partial(IsMcts, margin=_STEADY_MARGIN), "iterations"),
         "beam": partial(_searcher, Beam, "samples"),
     }
 )

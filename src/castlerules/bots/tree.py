@@ -66,7 +66,9 @@ class IsMcts(Searcher):
     *sweep* (0 to 1) is the share of the iterations that try all legal actions equally often, in the same
     determinizations; the other iterations examine the best actions more closely. *exploration* is the weight of the
     bonus for rarely tried actions: 0 is none, 1 is much. At a later node at most *breadth* times the square root of its
-    visits actions are tried, beginning with the first legal one. *game*, *score*, *random_actions* and *quiet_actions*
+    visits actions are tried, beginning with the first legal one. Of the actions whose mean value is at most *margin* (0
+    to 2) below the best, the bot takes the first legal one, which does least; with a margin above 0 it does nothing
+    that seems to be worth nothing. *game*, *score*, *random_actions* and *quiet_actions*
     say how a state is evaluated, as in ``Searcher``. Every player is assumed to maximise their own value.
 
     A decision costs *iterations* times the way down the tree (for each action on it, its legal actions and the state
@@ -78,6 +80,7 @@ class IsMcts(Searcher):
     sweep: float = attrs.field(default=0.6, kw_only=True, validator=_number_up_to(1))
     exploration: float = attrs.field(default=0.1, kw_only=True, validator=_number_up_to(_LARGE))
     breadth: float = attrs.field(default=1.5, kw_only=True, validator=_number_up_to(_LARGE))
+    margin: float = attrs.field(default=0.0, kw_only=True, validator=_number_up_to(2))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best action of *legal* after the search, and *rng*'s successor."""
@@ -93,7 +96,9 @@ class IsMcts(Searcher):
                     self._iterate(root, evaluator, state, at_root, state_rng.derive(place + 1), first=action)
             else:
                 self._iterate(root, evaluator, state, at_root, state_rng.derive(1))
-        return max(legal, key=_mean_value_key(root)), rng
+        merits = list(map(_mean_value_key(root), legal))
+        enough = max(merits) - self.margin
+        return next(action for action, merit in zip(legal, merits, strict=True) if merit >= enough), rng
 
     def _iterate(
         self,

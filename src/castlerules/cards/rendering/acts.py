@@ -138,6 +138,8 @@ def _add_mana_times_text(effect: lang.AddManaTimes) -> str:
     size, unit = _same_kind(effect.options), for_each_text(effect.count)
     if size == 1:
         return f"add an amount of mana of any one color equal to {text_of(effect.count)}"
+    if unit is None and len(effect.options) == 1 and len(effect.options[0]) == 1:
+        return f"add an amount of {_options_text(effect.options)} equal to {text_of(effect.count)}"
     options = f"{number_word(size)} mana of any one color" if size else _options_text(effect.options)
     return (
         f"add {options} for each {unit}"

@@ -87,9 +87,12 @@ def render_ability(ability: lang.Ability, *, this: str = "this permanent") -> st
     return ability_text(ability, Wording(this))
 
 
-def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return the text of *effect*, without a full stop; *targets* are the target slots to which it refers."""
-    return finished_alone(effect_text(effect), targets)
+def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = (), *, this: str = "this") -> str:
+    """Return the text of *effect*, without a full stop; *targets* are the target slots to which it refers.
+
+    *this* is what the text calls the source of the effect, such as ``Prodigal Sorcerer``.
+    """
+    return finished_alone(effect_text(effect), targets, this=this)
 
 
 def render_filter(filter_: lang.Filter, noun: str = "permanent") -> str:
@@ -117,6 +120,6 @@ def render_condition(condition: lang.Condition) -> str:
     return finished_alone(text_of(condition))
 
 
-def render_cost(cost: lang.Cost) -> str:
-    """Return the text of *cost*, such as ``{1}{B}, {T}, Sacrifice this permanent``."""
-    return finished_alone(cost_text(cost))
+def render_cost(cost: lang.Cost, *, this: str = "this") -> str:
+    """Return the text of *cost*, such as ``{1}{B}, {T}, Sacrifice this``; *this* is what it calls its source."""
+    return finished_alone(cost_text(cost), this=this)

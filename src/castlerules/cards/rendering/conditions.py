@@ -75,11 +75,19 @@ def _compare_text(condition: lang.Compare) -> str:  # noqa: PLR0911 - one for ea
     left, comparison, right = condition.left, condition.comparison, condition.right
     if isinstance(left, lang.ThisWay) and (comparison, right) == (lang.Comparison.AT_LEAST, 1) and type(right) is int:
         return mention(name_key(left.name), "any")
+    if (comparison, right) == (lang.Comparison.AT_LEAST, 1) and type(right) is int:
+        match left:
+            case lang.NumberOf(object=lang.BoundObjects(name=name), filter=lang.Anything()):
+                return mention(name_key(name), "some")
+            case _:
+                pass
     if type(right) is int and right >= 0:
         number = _number_is(comparison, right)
         match left:
             case lang.HandSize(who=lang.You()):
                 return f"you have {number} cards in hand"
+            case lang.CountOf(filter=lang.IsBlocking(attacker=attacker), zone=lang.Zone.BATTLEFIELD) if attacker:
+                return f"{number} creatures are blocking {text_of(attacker)}"
             case lang.CountOf(filter=filter_, zone=lang.Zone.BATTLEFIELD):
                 rest, who = owner_in(filter_)
                 if isinstance(who, lang.You):
@@ -98,6 +106,10 @@ def _compare_text(condition: lang.Compare) -> str:  # noqa: PLR0911 - one for ea
 
 
 def _matches_text(condition: lang.Matches, negative: str = "") -> str:
+    if isinstance(condition.filter, (lang.AttackedThisTurn, lang.BlockedThisTurn)):
+        attacked = isinstance(condition.filter, lang.AttackedThisTurn)
+        done = ("attacked", "didn't attack") if attacked else ("blocked", "didn't block")
+        return f"{text_of(condition.object)} {done[negative != '']} this turn"
     adjective = adjective_of(condition.filter)
     return f"{text_of(condition.object)} is{negative} {a_phrase(condition.filter) if adjective is None else adjective}"
 

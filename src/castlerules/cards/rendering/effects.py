@@ -12,9 +12,9 @@ from castlerules.cards import language as lang
 
 from .acts import ACTS, Act, act_of
 from .costs import payment_text
-from .finding import choice_referent, choice_words, taken_words
 from .references import text_of_any_player
 from .referents import CHOSEN, THIS, Referent, binding, mention, name_key
+from .step_groups import step_groups
 from .subjects import affected
 from .triggers import next_text
 from .wording import Texts, text_of
@@ -59,7 +59,7 @@ def tail(effect: lang.Effect) -> list[str]:
     """Return the text of *effect* as sentences of which the first follows a comma: the steps of a sequence are one."""
     match effect:
         case lang.InOrder(steps=steps) if len(steps) > 1:
-            return [", then ".join(_chunks(steps, clause))]
+            return [", then ".join(step_groups(steps, clause, clause))]
         case lang.May(otherwise=otherwise) if otherwise == _NOTHING:
             return passage(effect)
         case lang.MayPay() | lang.IfDone() | lang.UnlessPaid() | lang.Destroy():
@@ -83,7 +83,11 @@ def _with_late_condition(effect: lang.Effect, sentences: list[str]) -> list[str]
     assert isinstance(first, lang.If)
     if act_of(first.then) is None:
         return [f"do this: {sentences[0]}", *sentences[1:]]
-    return [f"{clause(first.then)} if {text_of(first.condition)}", *sentences[1:]]
+    done, condition = clause(first.then), text_of(first.condition)
+    for verb in ("you control ", "an opponent controls "):
+        if condition.startswith(f"{verb}a") and done.endswith(f" {condition.removeprefix(verb)}"):
+            condition = f"{verb}one"
+    return [f"{done} if {condition}", *sentences[1:]]
 
 
 # Sequences.
@@ -93,7 +97,7 @@ def _steps(steps: Sequence[lang.Effect]) -> list[str]:
     """Return the sentences for *steps*; the source is "it" if the sentence before has the same subject."""
     sentences: list[str] = []
     this = mention(THIS)
-    for text in _chunks(steps, lambda step: "\x04".join(_step(step))):
+    for text in step_groups(steps, lambda step: "\x04".join(_step(step)), clause):
         same = text.startswith(this) and sentences and sentences[-1].startswith((this, mention(THIS, "again")))
         sentences += (again(text) if same else text).split("\x04")
     return sentences
@@ -103,78 +107,14 @@ def again(text: str, key: str = THIS) -> str:
     """Return *text* with "it" instead of the referent *key*, if *text* begins with that or sacrifices or taps it."""
     for verb in ("", "sacrifice ", "tap ", "untap "):
         if text.startswith(f"{verb}{mention(key)}"):
-            return f"{verb}{mention(key, 'again')}{text.removeprefix(f'{verb}{mention(key)}')}"
+            rest = text.removeprefix(f"{verb}{mention(key)}")
+            rest = rest if verb else rest.replace(f" blocking {mention(key)}", f" blocking {mention(key, 'again')}")
+            return f"{verb}{mention(key, 'again')}{rest}"
     return text
 
 
 def _step(step: lang.Effect) -> list[str]:
     return [clause(step)] if isinstance(step, lang.InOrder) else passage(step)
-
-
-def _chunks(steps: Sequence[lang.Effect], text: Any) -> list[str]:
-    """Return the texts of *steps*; steps that belong together, such as a search and what it is for, have one text."""
-    chunks: list[str] = []
-    looked = {step.name: step.count for step in steps if isinstance(step, lang.LookAtTop)}
-    taken: set[str] = set()
-    place = 0
-    while place < len(steps):
-        step = steps[place]
-        following = steps[place + 1] if place + 1 < len(steps) else None
-        if isinstance(step, lang.Search):
-            found, used = _search_chunk(steps[place:])
-            chunks.append(found)
-            place += used
-        elif isinstance(step, lang.ChooseCards) and isinstance(step.who, lang.You) and _is_moved(step.name, following):
-            words, source = choice_words(step)
-            if (
-                step.among in taken
-                and step.filter == lang.Anything()
-                and step.least == step.most == looked.get(step.among)
-            ):
-                words = source = taken_words(lang.TakeAll(step.name, step.filter, step.among))
-            taken.add(step.among)
-            referent = choice_referent(step)._replace(first=words, source=source)
-            chunks.append(f"{binding(name_key(step.name), referent)}{clause(following)}")  # type: ignore[arg-type]
-            place += 2
-        elif isinstance(step, lang.TakeAll) and _is_moved(step.name, following):
-            taken.add(step.among)
-            chunks.append(f"{_taken(step)}{clause(following)}")  # type: ignore[arg-type]
-            place += 2
-        else:
-            chunks.append(text(step))
-            place += 1
-    return chunks
-
-
-def _is_moved(name: str, step: lang.Effect | None) -> bool:
-    """Return whether *step* moves just the objects called *name*."""
-    return isinstance(step, lang.MoveTo) and step.what == lang.BoundObjects(name)
-
-
-def _taken(step: lang.TakeAll) -> str:
-    referent = Referent("card", several=True, zone=lang.Zone.LIBRARY, yours=True)
-    words = taken_words(step)
-    return binding(name_key(step.name), referent._replace(first=words, source=words))
-
-
-def _search_chunk(steps: Sequence[lang.Effect]) -> tuple[str, int]:
-    """Return the text of a search with the steps after it that reveal, move and shuffle, and the number of steps."""
-    search = steps[0]
-    assert isinstance(search, lang.Search)
-    texts, place = [clause(search)], 1
-    while place < len(steps) and isinstance(step := steps[place], (lang.Reveal, lang.MoveTo)):
-        if step.what != lang.BoundObjects(search.name):
-            break
-        texts.append(clause(step))
-        place += 1
-    if place < len(steps) and isinstance(steps[place], lang.Shuffle):
-        shuffle = (
-            "shuffle"
-            if steps[place] == lang.Shuffle(search.whose) and search.whose == lang.You()
-            else clause(steps[place])
-        )
-        return f"{', '.join(texts)}, then {shuffle}", place + 1
-    return (listed(texts, "and") if len(texts) > 1 else texts[0]), place
 
 
 def _at_once_text(effect: lang.AtOnce) -> str:
@@ -211,7 +151,7 @@ def _may_text(who: lang.PlayerRef, effect: lang.Effect) -> str:
     """Return the sentence that lets *who* choose whether *effect* happens."""
     first, rest = effect, ""
     if isinstance(effect, lang.InOrder) and len(effect.steps) > 1:
-        chunks = _chunks(effect.steps, clause)
+        chunks = step_groups(effect.steps, clause, clause)
         if act_of(effect.steps[0]) is None or isinstance(
             effect.steps[0], (lang.Search, lang.ChooseCards, lang.TakeAll)
         ):
@@ -220,7 +160,7 @@ def _may_text(who: lang.PlayerRef, effect: lang.Effect) -> str:
             return f"you may {', then '.join(chunks)}"
         first, rest = effect.steps[0], "".join([f", then {chunk}" for chunk in chunks[1:]])
         if len(chunks) != len(effect.steps):
-            rest = "".join([f", then {chunk}" for chunk in _chunks(effect.steps[1:], clause)])
+            rest = "".join([f", then {chunk}" for chunk in step_groups(effect.steps[1:], clause, clause)])
     act = act_of(first)
     if act is None:
         return f"{text_of_any_player(who)} may choose this: {clause(first)}{rest}"
@@ -260,7 +200,10 @@ def _unless_paid(effect: lang.UnlessPaid) -> list[str]:
     act = act_of(effect.effect)
     if act is not None:
         return [f"{act.clause} unless {price}"]
-    return _led(f"unless {price}", tail(effect.effect))
+    sentences = _led(f"unless {price}", tail(effect.effect))
+    if not isinstance(effect.who, lang.ControllerOf):
+        return sentences
+    return [sentence.replace(f"{text_of(effect.who)} controls", "they control") for sentence in sentences]
 
 
 def _in_order(effect: lang.InOrder) -> list[str]:
@@ -292,6 +235,18 @@ def _destroy(effect: lang.Destroy) -> list[str]:
     if effect.regenerable:
         return [clause(effect)]
     return [clause(lang.Destroy(effect.what)), f"{affected(effect.what).either('it', 'they')} can't be regenerated"]
+
+
+_TIMES: Final = (" until ", " this turn", " for as long as ", " next ", " at ")
+
+
+def _delayed(effect: lang.CreateDelayedTrigger) -> list[str]:
+    """Return the sentences for *effect*; the time stands behind what is a single clause."""
+    time, act = next_text(effect.trigger), act_of(effect.effect)
+    has_own_time = act is not None and any(word in act.clause for word in _TIMES)
+    if act is None or has_own_time or not isinstance(effect.trigger, lang.StepBegins):
+        return _led(time, tail(effect.effect))
+    return [f"{act.clause} {time}"]
 
 
 _COLOR: Final = "\x06"
@@ -337,7 +292,7 @@ _PASSAGES: Final[Mapping[type[object], Callable[[Any], list[str]]]] = MappingPro
         lang.UnlessPaid: _unless_paid,
         lang.ChooseOne: lambda effect: [_choose_one_text(effect.who, effect.options)],
         lang.ChooseValue: _choose_value,
-        lang.CreateDelayedTrigger: lambda effect: _led(next_text(effect.trigger), tail(effect.effect)),
+        lang.CreateDelayedTrigger: _delayed,
         lang.ForEachPlayer: lambda effect: [f"for {text_of(effect.who)}, {clause(effect.effect)}"],
         lang.Destroy: _destroy,
     }

@@ -9,13 +9,16 @@ from typing import Any, Final, NamedTuple
 
 from castlerules.cards import language as lang
 
+from .comparisons import compared
 from .references import possessive, text_of_some_player
 from .referents import CHOSEN, THIS, mention
 from .wording import Texts, text_of
-from .words import listed, plural_of, with_article
+from .words import listed, plural_clause, plural_of, with_article
 
 # A pattern is text, which re compiles at its first use: that keeps imports fast.
 _PLAIN_NAME: Final = r"[A-Z][\w'’-]*"  # noqa: RUF001 - subtypes are written with either apostrophe
+_COMPARING: Final = " or | equal to |greater than |less than "
+_OPEN_END: Final = r" or | and |\(| that | dealt damage | sharing | other than |, "
 _ZONE_NOUNS: Final = MappingProxyType({lang.Zone.BATTLEFIELD: "permanent", lang.Zone.STACK: "spell"})
 _ALWAYS_SAID: Final = ("card", "spell", "source")
 """Nouns that also follow a type, as in "creature card"."""
@@ -51,7 +54,7 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     "artifacts and enchantments" for all of them.
     """
     if isinstance(filter_, lang.AllOf) and len(filter_.parts) > 1:
-        words = [_word_in_phrase(part, noun) for part in filter_.parts]
+        words = [_word_in_phrase(part, noun) for part in _parts(filter_)]
     elif isinstance(filter_, lang.Anything):
         words = []
     elif isinstance(filter_, (lang.Is, lang.IsThis)):
@@ -61,8 +64,16 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     else:
         return _group_text(filter_, noun, plural=plural, joint=joint)
     if sum(word.rank >= _CONTROL for word in words) > 1:
-        words = [_Word(f"({word.text})", word.rank) if " or " in word.text else word for word in words]
+        words = [_Word(f"({word.text})", word.rank) if re.search(_COMPARING, word.text) else word for word in words]
     return _composed(sorted(words, key=lambda word: word.rank), noun, plural=plural, joint=joint)
+
+
+def _parts(filter_: lang.AllOf) -> list[lang.Filter]:
+    """Return the parts of *filter_*, with those of each ``AllOf`` among them in its place."""
+    parts: list[lang.Filter] = []
+    for part in filter_.parts:
+        parts += _parts(part) if isinstance(part, lang.AllOf) and len(part.parts) > 1 else [part]
+    return parts
 
 
 def _composed(words: list[_Word], noun: str, *, plural: bool, joint: str) -> str:
@@ -74,7 +85,8 @@ def _composed(words: list[_Word], noun: str, *, plural: bool, joint: str) -> str
     before = [word.text for word in words if word.rank < 0]
     negated = [word for word in before if word.startswith("non")]
     adjectives = [word for word in before if word not in negated] + [", ".join(negated)] * bool(negated)
-    return " ".join([*adjectives, *nouns, *[word.text for word in words if word.rank > 0]])
+    after = [plural_clause(word.text) if plural else word.text for word in words if word.rank > 0]
+    return " ".join([*adjectives, *nouns, *after])
 
 
 def _plural_noun(noun: str, joint: str) -> str:
@@ -133,7 +145,11 @@ def _group_text(filter_: lang.Filter, noun: str, *, plural: bool, joint: str = "
         inside = ", ".join([noun_phrase(part, noun) for part in filter_.parts])
         return f"{plural_of(noun) if plural else noun} that matches {name} of ({inside})"
     assert isinstance(filter_, lang.Not)
-    return f"{plural_of(noun) if plural else noun} that isn't ({noun_phrase(filter_.part, noun)})"
+    head = f"{plural_of(noun)} that aren't" if plural else f"{noun} that isn't"
+    text = noun_phrase(filter_.part, noun)
+    if not isinstance(filter_.part, lang.AllOf) or re.search(_OPEN_END, text) is not None:
+        return f"{head} ({text})"
+    return f"{head} {noun_phrase(filter_.part, noun, plural=True) if plural else with_article(text)}"
 
 
 def _alternative(part: lang.Filter, noun: str, *, plural: bool) -> str:
@@ -191,6 +207,8 @@ def _negated(part: lang.Filter) -> _Word | None:  # noqa: PLR0911 - one for each
             return _Word(f"without {kind.value}", _WITH)
         case lang.IsToken():
             return _Word("nontoken", _NEGATED)
+        case lang.IsAttacking() | lang.IsBlocking(attacker=None):
+            return _Word(f"non{filter_text(part).partition(' ')[0]}", _NEGATED)
         case lang.AnyOf(parts=parts) if parts == tuple([lang.IsColor(color) for color in lang.COLORS]):
             return _Word("colorless", _COLOR)
         case lang.ControlledBy(who=lang.You()):
@@ -207,18 +225,6 @@ def _negated(part: lang.Filter) -> _Word | None:  # noqa: PLR0911 - one for each
 def subtype_text(name: str) -> str:
     """Return the subtype *name*, quoted if it could be confused with other words."""
     return name if re.fullmatch(_PLAIN_NAME, name) else repr(name)
-
-
-def compared(comparison: lang.Comparison, value: lang.Value) -> str:
-    """Return the words for a number that compares to *value*: "3", "3 or greater", "2 or less"."""
-    number = value_text(value)
-    return {"=": number, ">=": f"{number} or greater", "<=": f"{number} or less"}[comparison.value]
-
-
-def value_text(value: lang.Value) -> str:
-    """Return *value*, in parentheses if it is of several words."""
-    text = text_of(value)
-    return f"({text})" if " " in text else text
 
 
 def _controlled_text(filter_: lang.ControlledBy) -> str:
@@ -239,8 +245,15 @@ def _counters_text(filter_: lang.HasCounters) -> str:
     return f"with {filter_.least} or more {filter_.kind.value} counters on it"
 
 
+def _target_text(filter_: lang.Filter) -> str:
+    """Return what is a target, with an article; in parentheses if more words behind it could belong to either noun."""
+    text = noun_phrase(filter_)
+    is_open = re.search(_OPEN_END, text) is not None or isinstance(filter_, (lang.Is, lang.IsThis))
+    return f"({text})" if is_open else with_article(text)
+
+
 def _only_target_text(filter_: lang.TargetsOnly) -> str:
-    words = [] if filter_.filter is None else [f"({noun_phrase(filter_.filter)})"]
+    words = [] if filter_.filter is None else [_target_text(filter_.filter)]
     words += [] if filter_.who is None else [text_of(filter_.who)]
     return f"that targets only {' or '.join(words) or 'nothing'}"
 
@@ -263,7 +276,7 @@ _PLACES: Final[Mapping[type[object], tuple[int, Callable[[Any], str]]]] = Mappin
         ),
         lang.IsChosen: (_WITH, lambda _: f"of {mention(CHOSEN)}"),
         lang.HasKeyword: (_WITH, lambda filter_: f"with {filter_.kind.value}"),
-        lang.HasManaAbility: (_WITH, lambda _: "with a mana ability"),
+        lang.HasManaAbility: (_THAT, lambda _: "that has a mana ability"),
         lang.PowerIs: (_WITH, lambda filter_: f"with power {compared(filter_.comparison, filter_.value)}"),
         lang.ToughnessIs: (_WITH, lambda filter_: f"with toughness {compared(filter_.comparison, filter_.value)}"),
         lang.ManaValueIs: (_WITH, lambda filter_: f"with mana value {compared(filter_.comparison, filter_.value)}"),
@@ -274,7 +287,7 @@ _PLACES: Final[Mapping[type[object], tuple[int, Callable[[Any], str]]]] = Mappin
         lang.BlockedThisTurn: (_THAT, lambda _: "that blocked this turn"),
         lang.IsAttachedTo: (_WITH, lambda filter_: f"attached to {text_of(filter_.object)}"),
         lang.IsBlockedBy: (_WITH, lambda filter_: f"blocked by {text_of(filter_.blocker)}"),
-        lang.HasTarget: (_THAT, lambda filter_: f"that targets ({noun_phrase(filter_.filter)})"),
+        lang.HasTarget: (_THAT, lambda filter_: f"that targets {_target_text(filter_.filter)}"),
         lang.HasOneTarget: (_WITH, lambda _: "with a single target"),
         lang.TargetsOnly: (_THAT, _only_target_text),
         lang.SharesName: (_WITH, lambda filter_: f"with the same name as {text_of(filter_.object)}"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from castlerules.cards import language as lang
 
 from .filters import a_phrase, head_noun, noun_phrase
@@ -9,7 +11,7 @@ from .references import possessive, pronoun
 from .referents import Referent, binding, mention, name_key, name_label
 from .values import count_phrase, is_compound
 from .wording import text_of
-from .words import number_word
+from .words import listed, number_word
 
 
 def _noun(zone: lang.Zone) -> str:
@@ -48,7 +50,8 @@ def choice_words(effect: lang.ChooseCards) -> tuple[str, str]:
         them = mention(name_key(effect.among))
         if effect.filter == lang.Anything():
             number = range_text(effect.least, effect.most)
-            words = f"{number} of {them}"
+            any_of = effect.most == lang.ANY_NUMBER and effect.least == 0
+            words = f"{number.removesuffix(' of')} of {them}" if any_of else f"{number} of {them}"
         else:
             words = f"{number_of(effect.filter, 'card', effect.least, effect.most)} from among {them}"
         if effect.zone is not lang.Zone.LIBRARY or not isinstance(effect.whose, lang.You):
@@ -67,6 +70,12 @@ def choice_referent(effect: lang.ChooseCards) -> Referent:
     """Return the referent that *effect* chooses."""
     yours = isinstance(effect.whose, lang.You) and effect.zone is not lang.Zone.BATTLEFIELD
     return Referent(head_noun(effect.filter, effect.zone), effect.most != 1, effect.zone, yours)
+
+
+def is_choice_of_only_card(effect: lang.ChooseCards) -> bool:
+    """Return whether *effect* lets you take a card from your library, of those that an earlier step has shown."""
+    yours = isinstance(effect.who, lang.You) and isinstance(effect.whose, lang.You)
+    return yours and effect.zone is lang.Zone.LIBRARY and effect.most == 1 and effect.least in (0, 1)
 
 
 def choose_cards_text(effect: lang.ChooseCards) -> str:
@@ -127,7 +136,7 @@ def taken_words(effect: lang.TakeAll) -> str:
     """Return what *effect* takes: "the rest of those cards", "all land cards from among them"."""
     among = mention(name_key(effect.among))
     if effect.filter == lang.Anything():
-        return f"the rest of {among}"
+        return mention(name_key(effect.among), "rest")
     return f"all {noun_phrase(effect.filter, 'card', plural=True)} from among {among}"
 
 
@@ -137,12 +146,58 @@ def take_all_text(effect: lang.TakeAll) -> str:
     return f"take {taken_words(effect)}{bound}"
 
 
+def only_card_binding(take: lang.TakeAll, look: lang.LookAtTop) -> str:
+    """Return the mark that binds what *take* takes to the single card that *look* has shown."""
+    yours = isinstance(look.who, lang.You)
+    return binding(name_key(take.name), Referent("card", zone=lang.Zone.LIBRARY, yours=yours))
+
+
+def _sought(effect: lang.Search) -> str:
+    if effect.most == 1:
+        return a_phrase(effect.filter, "card")
+    return f"{range_text(0, effect.most)} {noun_phrase(effect.filter, 'card', plural=True)}"
+
+
+def searches_for_several(steps: Sequence[lang.Effect]) -> tuple[lang.Search, ...]:
+    """Return the searches at the beginning of *steps* that find cards of several kinds, each besides those before it.
+
+    The result is empty if *steps* begin with a search for one kind.
+    """
+    searches: list[lang.Search] = []
+    for step in steps:
+        if not isinstance(step, lang.Search) or step.besides != tuple([search.name for search in searches]):
+            break
+        if searches and step.whose != searches[0].whose:
+            break
+        searches.append(step)
+    names = {search.name for search in searches}
+    return tuple(searches) if len(searches) > 1 and len(names) == len(searches) else ()
+
+
+def joint_name(searches: Sequence[lang.Search]) -> str:
+    """Return the name under which a text speaks of all cards that *searches* have found."""
+    return " and ".join([search.name for search in searches])
+
+
+def joint_search_text(searches: Sequence[lang.Search]) -> str:
+    """Return the text of *searches*, each besides those before it: "search your library for a Swamp and a Forest card".
+
+    Where the steps after them speak of the cards one by one, each kind is marked with its name.
+    """
+    yours = isinstance(searches[0].whose, lang.You)
+    kinds = [
+        _sought(search) + binding(name_key(search.name), Referent("card", search.most != 1, lang.Zone.LIBRARY, yours))
+        for search in searches
+    ]
+    together = binding(
+        name_key(joint_name(searches)), Referent("card", several=True, zone=lang.Zone.LIBRARY, yours=yours)
+    )
+    return f"search {possessive(searches[0].whose, 'library')} for {listed(kinds, 'and')}{together}"
+
+
 def search_text(effect: lang.Search) -> str:
     """Return the text of *effect*: "search your library for up to two land cards"."""
-    if effect.most == 1:
-        what = a_phrase(effect.filter, "card")
-    else:
-        what = f"{range_text(0, effect.most)} {noun_phrase(effect.filter, 'card', plural=True)}"
+    what = _sought(effect)
     besides = "".join([f" besides {name_label(name)}" for name in effect.besides])
     yours = isinstance(effect.whose, lang.You)
     bound = binding(name_key(effect.name), Referent("card", effect.most != 1, lang.Zone.LIBRARY, yours))

@@ -57,6 +57,6 @@ def _spell_text(modes: tuple[lang.Mode, ...], wording: Wording) -> str:
     return f"Choose one —{BULLET}{BULLET.join(texts) or 'Nothing.'}"
 
 
-def finished_alone(text: str, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return *text*, a part of an ability, with words instead of marks."""
-    return finished(text, scope_of(Wording(), Referent(full="this"), targets))
+def finished_alone(text: str, targets: tuple[lang.TargetSlot, ...] = (), *, this: str = "this") -> str:
+    """Return *text*, a part of an ability, with words instead of marks; *this* is what it calls its source."""
+    return finished(text, scope_of(Wording(this), Referent(full=this), targets))

@@ -8,7 +8,8 @@ from typing import Final
 
 from castlerules.cards import language as lang
 
-from .filters import subtype_text, value_text
+from .comparisons import value_text
+from .filters import subtype_text
 from .finishing import granted_text
 from .keywords import keyword_text
 from .referents import CHOSEN, THIS, mention

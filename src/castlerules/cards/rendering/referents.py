@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from castlerules.cards import language as lang
 
-from .words import CAPITAL, capitalised, plural_of
+from .words import CAPITAL, capitalised, plural_of, with_article
 
 MARK: Final = "\x00"
 """Encloses a mention of a referent."""
@@ -96,10 +96,10 @@ def mention(key: str, form: str = "") -> str:
     """Return the mark of a mention of the referent *key*.
 
     *form* says which words are wanted: "" for the referent, "again" for "it" where that is clear, "'s" for the
-    possessive, "from" with the zone that it comes from, "each" for each of several, "bare" without "the", "player" for
-    a player as the object of a sentence, "any" for the condition that a number is not 0, "granted" for what it calls
-    itself, "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three
-    verbs.
+    possessive, "from" with the zone that it comes from, "each" for each of several, "rest" for those that no step has
+    taken, "bare" without "the", "player" for a player as the object of a sentence, "any" for the condition that a
+    number is not 0, "some" for the condition that there is one of several, "granted" for what it calls itself,
+    "discard" and "move ZONE PLACE CONTROLLER" for what is done with it, "CREATURE|ONE|MANY" for one of three verbs.
     """
     return f"{MARK}{key}{_SEPARATOR}{form}{MARK}"
 
@@ -188,13 +188,23 @@ def finished(text: str, scope: Scope) -> str:
     return capitalised(finishing.words_for(finishing.with_head()).replace(HEAD, ""))
 
 
-def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911 - one for each form
-    """Return *words*, which mean *referent*, in *form* (see ``mention``)."""
+def _in_form(  # noqa: PLR0911 - one for each form
+    words: str, referent: Referent, form: str, *, is_only_group: bool
+) -> str:
+    """Return *words*, which mean *referent*, in *form* (see ``mention``).
+
+    If *is_only_group* is true, no other objects can be meant that are several.
+    """
     match form:
         case "'s":
             return possessive_of(words)
         case "each" if referent.several:
             return f"each of {words}"
+        case "rest" if is_only_group:
+            return "the rest"
+        case "rest":
+            alone = not referent.several and not referent.full
+            return f"{words}, if it is still there" if alone else f"the rest of {words}"
         case "bare":
             return words.removeprefix("the ")
         case "player" if not referent.player:
@@ -203,12 +213,20 @@ def _in_form(words: str, referent: Referent, form: str) -> str:  # noqa: PLR0911
             return f"{possessive_of(words)} owner discards {'them' if referent.several else 'it'}"
         case "discard":
             return f"discard {words}"
-        case "any" if words.startswith(_FLIPS):
-            return f"a flip was {words.removeprefix(_FLIPS)}"
-        case "any":
-            return f"{words} is at least 1"
+        case "any" | "some":
+            return _existence(words, form)
         case _:
             return words
+
+
+def _existence(words: str, form: str) -> str:
+    """Return the condition that *words*, a number (*form* "any") or several objects ("some"), are at least 1."""
+    if form == "some" and words.startswith("the ") and words.endswith(" this way"):
+        noun, _, done = words.removeprefix("the ").partition(" ")
+        return f"{with_article(noun.removesuffix('s'))} was {done}"
+    if form == "some":
+        return f"the number of {words.removeprefix('the ')} is at least 1"
+    return f"a flip was {words.removeprefix(_FLIPS)}" if words.startswith(_FLIPS) else f"{words} is at least 1"
 
 
 class _Finishing:
@@ -280,7 +298,15 @@ class _Finishing:
             return "their" if form == "'s" else "them"
         if form.startswith("move "):
             return moved(words, source, referent, form.removeprefix("move "))
-        return source if form == "from" else _in_form(words, referent, form)
+        return source if form == "from" else _in_form(words, referent, form, is_only_group=self.is_only_group(key))
+
+    def is_only_group(self, key: str) -> bool:
+        """Return whether *key* is bound once, to several objects, and other names only to what was taken of them."""
+        if len(self.bound.get(key, ())) != 1 or not self.of(key).several:
+            return False
+        return all(
+            referent.first or referent.full for other, found in self.bound.items() if other != key for referent in found
+        )
 
     def verb(self, key: str, form: str) -> str:
         """Return one of three verbs: that for a creature that *key* always means, for one object, or for several."""

@@ -17,6 +17,13 @@ _IRREGULAR: Final = MappingProxyType(
 _UNCHANGED: Final = ("folk", "Plains", "Cyclops", "Homarid", "fish", "Fish", "Sphinx", "Kithkin", "Kor", "Eldrazi")
 _TWO_LETTERS: Final = ("ch", "sh", "s", "x")
 _VERBS: Final = MappingProxyType({"have": "has", "do": "does", "be": "is", "can": "can", "may": "may"})
+_PLURAL_VERBS: Final = MappingProxyType(
+    {
+        "that is": "that are",
+        "that targets": "that target",
+        "that has a mana ability": "that have mana abilities",
+    }
+)
 # A pattern is text, which re compiles at its first use: that keeps imports fast.
 _SENTENCE_START: Final = f"{CAPITAL}([“(\\[]*)(.)"
 
@@ -44,6 +51,12 @@ def plural_of(noun: str) -> str:
         else:
             last = f"{last}es" if last.endswith(_TWO_LETTERS) else f"{last}s"
     return f"{head}{space}{last}"
+
+
+def plural_clause(clause: str) -> str:
+    """Return *clause*, which stands behind a noun, as it stands behind a plural: "that is" becomes "that are"."""
+    verb = next((verb for verb in _PLURAL_VERBS if f"{clause} ".startswith(f"{verb} ")), "")
+    return f"{_PLURAL_VERBS[verb]}{clause.removeprefix(verb)}" if verb else clause
 
 
 def third_person(predicate: str) -> str:

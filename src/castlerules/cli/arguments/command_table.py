@@ -114,7 +114,7 @@ examples:
             "--bot",
             "BOT",
             f"who plays the other seats, if there are any, one bot for all or one for each: {_BOTS_HELP}"
-            " (default: ismcts)",
+            " (default: steady)",
             nargs="+",
             action="extend",
         ),

@@ -24,7 +24,7 @@ from .table import Table, step_story
 Command: TypeAlias = Callable[[Session, str], PromptResult]
 """Returns the result of a command in a session, with the words after its first one."""
 
-_HINT_BOT: Final = "ismcts"
+_HINT_BOT: Final = "steady"
 
 
 def _hint(session: Session, name: str) -> PromptResult:

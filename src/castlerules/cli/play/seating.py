@@ -15,7 +15,7 @@ from castlerules.core.frozen import frozen
 YOU: Final = "you"
 """The name of the person in the tags of a record, in place of a bot's name."""
 
-_DEFAULT_BOT: Final = "ismcts"
+_DEFAULT_BOT: Final = "steady"
 
 
 @frozen
@@ -42,7 +42,7 @@ def seating_for(
     """Return the seating of *game* with the person in *seat* and *bots* (one for all other seats, or one for each).
 
     If *seat* or *bots* is None, it comes from the *tags* of a record, else from *previous*, else the person has the
-    first seat and the bots are ismcts. Raises UsageError for an unknown seat or bot, a wrong number of bots, or tags
+    first seat and the bots are steady. Raises UsageError for an unknown seat or bot, a wrong number of bots, or tags
     with a bot of the user's own that was not named before.
     """
     _check_organiser(game, state, seat, bots)
@@ -91,7 +91,7 @@ def _seat_of_person(
 def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
     """Return the name of the bot for a seat: *tagged_name*, from a tag of the record, if *game* has such a bot.
 
-    Otherwise it is *default*, or ismcts if *default* is the person. Raises UsageError if *tagged_name* is a bot of the
+    Otherwise it is *default*, or steady if *default* is the person. Raises UsageError if *tagged_name* is a bot of the
     user's own other than *default*: its module would run, so it must be typed, and not come from a file.
     """
     if tagged_name is not None and tagged_name != default and is_own_bot(tagged_name):

@@ -113,6 +113,12 @@ class ObjectNames:
         self._open_zone_cards = {card.id: (zone, player, card.card.name) for player, zone, card in self._open_cards()}
         self._names: dict[ObjectId, str] = {}  # while equal objects are looked for, all have numbers
         self.equals = NO_EQUALS if tells_equals or not _has_namesakes(in_play) else equals_of(self)
+        self._card_names = {
+            **{one.permanent.id: one.permanent.card.name for one in observation.last_known},
+            **{number: name for number, (_, _, name) in self._open_zone_cards.items()},
+            **dict([*in_hand, *in_play]),
+            **{spell.id: self._spell_name(spell) for spell in observation.stack if spell.card is not None},
+        }
         self._names = {
             **_distinct_names(departed.items()),
             **_distinct_names([(number, name) for number, (_, _, name) in self._open_zone_cards.items()]),
@@ -130,9 +136,14 @@ class ObjectNames:
             for zone, cards in ((lang.Zone.GRAVEYARD, seat.graveyard), (lang.Zone.EXILE, seat.exile)):
                 yield from ((Player(place), zone, card) for card in cards)
 
+    @staticmethod
+    def _spell_name(spell: ObservedStackObject) -> str:
+        assert spell.card is not None
+        return spell.card.name if spell.face is None else spell.card.faces[spell.face].name
+
     def _stack_object_name(self, spell: ObservedStackObject) -> str:
         if spell.card is not None:
-            return spell.card.name if spell.face is None else spell.card.faces[spell.face].name
+            return self._spell_name(spell)
         if spell.kind is StackKind.COMBAT_DAMAGE:
             return "combat damage"
         kind = {StackKind.TRIGGERED: "trigger", StackKind.MANA_ABILITY: "mana ability"}.get(spell.kind, "ability")
@@ -202,6 +213,13 @@ class ObjectNames:
                 else "a card"
             )
         return self._names.get(ObjectId(number), f"#{number}")
+
+    def source_name(self, number: int, unknown: str = "this permanent") -> str:
+        """Return what the text of an ability or effect calls its source, object *number*: the name of its card.
+
+        Nothing tells it from its namesakes, as on a card. Return *unknown* if the observation does not show the object.
+        """
+        return self._card_names.get(ObjectId(number), unknown)
 
     def _hidden_card_name(self, hidden_reference: HiddenReference) -> str:
         if hidden_reference.object is not None and hidden_reference.object >= 0:

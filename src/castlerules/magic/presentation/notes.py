@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.language.definition import CardDef
-from castlerules.cards.rendering.cards import render_ability, render_effect, render_filter, render_modifications
+from castlerules.cards.rendering.cards import render_effect, render_filter, render_modifications
 from castlerules.core import Outcome, Player
 from castlerules.magic.information.observation import NOBODY
 from castlerules.magic.model import Step, ongoing_effects
 
 from .names import ObjectNames
-from .pending_texts import pending_trigger_text, prompt_text, stack_object_text
+from .pending_texts import ability_text, pending_trigger_text, prompt_text, stack_object_text
 
 _STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the game", Step.SECOND_MAIN: "second main"})
 
@@ -164,16 +164,17 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
             exiled = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{names.name_of(source)} has exiled {exiled}"
         case ongoing_effects.LastingRule(effect=effect):
+            this = names.source_name(ongoing.captured.source, "this")
             whom = " and ".join([names.name_of(target) for target in ongoing.objects or ()])
-            return f"{whom}{': ' if whom else ''}{render_effect(effect)}"
+            return f"{whom}{': ' if whom else ''}{render_effect(effect, this=this)}"
         case ongoing_effects.PreventionShield(to=to, amount=amount):
             return f"the next {amount} damage to {names.name_with_owner(to)} is prevented"
         case ongoing_effects.SourcePreventionShield(to=to, source=source, effect=effect):
             chosen = f"{names.name_with_owner(source)}, chosen as {render_filter(effect.filter, 'source')},"
             whom = "" if to is None else f" to {names.name_with_owner(to)}"
             return f"{'all' if effect.lasting else 'the next'} damage from {chosen}{whom} is prevented"
-        case ongoing_effects.DelayedTrigger(ability=ability):
-            return f"once: {render_ability(ability).removesuffix('.')}"
+        case ongoing_effects.DelayedTrigger(ability=ability, captured=context):
+            return f"once: {ability_text(names, ability, context.source)}"
         case ongoing_effects.DepartedSpell(spell=spell):
             return f"{names.name_of(spell.id)} may still be copied"
         case ongoing_effects.RegenerationShield(object=target):

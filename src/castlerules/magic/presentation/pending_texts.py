@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect, render_filter
@@ -18,9 +18,9 @@ from .names import ObjectNames
 _TARGET_NUMBER: Final = re.compile(r"\b[Tt]arget (\d+)")
 
 
-def ability_text(ability: Any) -> str:
-    """Return the printed text of *ability*, without its full stop."""
-    return render_ability(ability).removesuffix(".")
+def ability_text(names: ObjectNames, ability: lang.Ability, source: int) -> str:
+    """Return the text of *ability* with the name of object *source*, which has it, and without its full stop."""
+    return render_ability(ability, this=names.source_name(source)).removesuffix(".")
 
 
 def symbol_text(mask: int) -> str:
@@ -44,13 +44,14 @@ def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
         ]
         return f"combat damage: {', '.join(parts)}"
     if spell.ability is not None:
-        choices[0] += f": {ability_text(spell.ability)}"
+        choices[0] += f": {ability_text(names, spell.ability, spell.source)}"
     choices += ["a copy"] * spell.token
     choices += [f"X = {spell.x}"] if spell.x and _has_x(spell) else []
     choices += [f"{kind.value} paid" for kind in spell.optional_costs]
     modes = _printed_modes(spell)
     if len(modes) > 1 and spell.mode is not None:
-        choices.append(render_effect(modes[spell.mode].effect, modes[spell.mode].targets))
+        this = names.source_name(spell.id)
+        choices.append(render_effect(modes[spell.mode].effect, modes[spell.mode].targets, this=this))
     division = division_of(modes[spell.mode or 0]) if spell.division and modes else None
     for place, slot in enumerate((*spell.targets, spell.choosing)):
         if division is not None and place == division.index:
@@ -77,7 +78,8 @@ def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
 def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
     """Return a pending trigger in words: its source, its text, and the object whose event triggered it."""
     about = pending.trigger_event.object
-    words = f"trigger of {names.name_of(pending.source)}: {ability_text(pending.ability)}"
+    text = ability_text(names, pending.ability, pending.source)
+    words = f"trigger of {names.name_of(pending.source)}: {text}"
     return words if about is None or about == pending.source else f"{words} (about {names.name_of(about)})"
 
 
@@ -123,7 +125,7 @@ def _mana_prompt(_: ObjectNames, decision: decisions.ManaPaymentDecision) -> str
 
 def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
     nothing = lang.InOrder(())
-    words = f"pay {render_cost(decision.cost)} or not"
+    words = f"pay {cost_text(names, decision.cost)} or not"
     words += "" if decision.then == nothing else f"; if you do: {effect_text(names, decision.then)}"
     return words + ("" if decision.otherwise == nothing else f"; if not: {effect_text(names, decision.otherwise)}")
 
@@ -141,7 +143,7 @@ def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
 
 
 def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
-    """Return *effect* in words; if an object is resolving, with the names of its targets instead of ``target 1``."""
+    """Return *effect* in words; if an object is resolving, with the names of its source and targets."""
     context = names.observation.resolution
     targets = () if context is None else context.targets
 
@@ -149,7 +151,17 @@ def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
         place = int(match[1]) - 1
         return names.name_list(targets[place]) if place < len(targets) else match[0]
 
-    return _TARGET_NUMBER.sub(named, render_effect(effect))
+    return _TARGET_NUMBER.sub(named, render_effect(effect, this=_resolving_name(names)))
+
+
+def cost_text(names: ObjectNames, cost: lang.Cost) -> str:
+    """Return *cost*, which a resolving object asks for, in words, with the name of that object's source."""
+    return render_cost(cost, this=_resolving_name(names))
+
+
+def _resolving_name(names: ObjectNames) -> str:
+    context = names.observation.resolution
+    return "this" if context is None else names.source_name(context.source, "this")
 
 
 _PROMPTS: Final = Wording[ObjectNames](

@@ -20,7 +20,7 @@ from castlerules.text import printable
 
 from .names import ObjectNames, mana_text
 from .notation import ACTIONS
-from .pending_texts import effect_text, pending_trigger_text, symbol_text
+from .pending_texts import cost_text, effect_text, pending_trigger_text, symbol_text
 from .wording import first_words
 
 if TYPE_CHECKING:
@@ -147,7 +147,8 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
         case decisions.ReplacementDecision(open_changes=((EnterBattlefield() as arrival, _), *_), chosen_index=int()):
             texts = [f"choose {value}" for value in _values_for(context, arrival)]
         case decisions.PayDecision(cost=cost):
-            texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
+            price = cost_text(context.names, cost)
+            texts = [f"do not pay {price}", f"pay {price}"]
         case _:
             texts = []
     return _numbered_choice(texts, action.index, "option")
@@ -162,7 +163,8 @@ def _announcement_options(context: _PhraseContext) -> list[str]:
         return [f"cast {compiled.face.name} {compiled.face.cost or ''}".rstrip() for compiled in faces]
     compiled = faces[spell.face]
     if spell.mode is None:
-        return [f"choose: {render_effect(mode.effect, mode.targets)}" for mode in compiled.modes]
+        this = compiled.face.name
+        return [f"choose: {render_effect(mode.effect, mode.targets, this=this)}" for mode in compiled.modes]
     optional = lang.optional_keywords_in(compiled.abilities.keywords)
     return (
         []
