@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from enum import Enum
 from pathlib import Path
@@ -120,9 +121,16 @@ def resolve_to_public_page(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
     return env.get_domain("py").resolve_xref(env, node["refdoc"], app.builder, "obj", f"{page}.{name}", node, text)
 
 
+def leave_out_play(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Leave out the link to the page that plays where it is not built; ``docs/play/build.py`` builds it."""
+    if docname == "index" and not Path(app.outdir, "play", "index.html").exists():
+        source[0] = re.sub(r"<a href=\"play/.*\n\n", "", source[0])
+
+
 def setup(app: Sphinx) -> None:
     """Register the functions above with Sphinx."""
     app.connect("source-read", fill_in_page)
+    app.connect("source-read", leave_out_play)
     app.connect("autodoc-process-signature", write_signature)
     app.connect("autodoc-process-docstring", complete_docstring)
     app.connect("doctree-read", qualify_references)

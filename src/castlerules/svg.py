@@ -1,10 +1,11 @@
 """Shows observations as SVG pictures, and offers the building blocks of such pictures.
 
 A picture is self-contained: it has no scripts, style sheets or external resources, and equal observations give equal
-bytes. Only observations have a picture, as in ``castlerules.text``. ``picture_of`` is a generic function, and each game
-registers a drawing for the class of its observations. An observation of any other class is drawn by its own
-``_repr_svg_`` if it has one, or else as its text. The building blocks are XML elements instead of text, so that names
-in them are always escaped.
+bytes. Cards, places and players that actions can name carry ``data-keys``, the words by which actions name them, so
+that a page knows what was clicked. Only observations have a picture, as in ``castlerules.text``. ``picture_of`` is a
+generic function, and each game registers a drawing for the class of its observations. An observation of any other class
+is drawn by its own ``_repr_svg_`` if it has one, or else as its text. The building blocks are XML elements instead of
+text, so that names in them are always escaped.
 """
 
 from __future__ import annotations

@@ -115,10 +115,10 @@ def test_the_price_is_told_before_it_is_asked_for_and_enter_does_not_decide() ->
 
 @pytest.mark.parametrize("asks", [SwitchDecision, DamageDivisionDecision])
 def test_enter_decides_nothing_else_in_a_breach(asks: type) -> None:
-    """Neither whether the creature in front is switched, nor whom it hits; it passes where that is the first thing."""
+    """Neither whether the creature in front is switched, nor whom it hits, nor that nothing attacks; but it passes."""
     assert "Enter" not in prompt_text(session_at("castle", step_of("castle", asks)))
     assert "(Enter = pass)" in prompt_text(session_at("castle", step_with("castle", "move")))
-    assert "(Enter = no attack)" in prompt_text(session_at("castle", step_with("castle", "column")))
+    assert "Enter" not in prompt_text(session_at("castle", step_with("castle", "column")))
 
 
 def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
@@ -132,7 +132,7 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
 @pytest.mark.parametrize(
     ("verb", "words", "message"),
     [
-        ("move", "move", "move takes src dst, not nothing; type 1 to "),
+        ("move", "move", "move fits several: manoeuvres > pay 2 life and move R1C2 "),
         ("move", "turn down r1c1", "there is no word 'turn' (did you mean turn_down?); type 1 to "),
         ("move", "column x", "expected a whole number of at most 18 digits, got 'x'; type 1 to "),
         ("raise", "raise R1C1", "raise takes nothing, not R1C1; type 1 to 2"),

@@ -86,3 +86,31 @@ def test_passing_on_is_offered_where_there_is_a_pass_to_choose() -> None:
     assert [False, True] == [
         any("until something happens" in line.text for line in turn_lines(session)) for session in (first, main)
     ]
+
+
+def test_passing_on_declares_no_attack_where_nothing_else_can_be_passed() -> None:
+    """It does what the number 0 does; a decision without an end is refused as before."""
+    session = next(each for each in played("duel", 4, "p") if actions.DeclareNoAttack() in each.legal)
+
+    assert answer_line(session, "0").session == answer_line(session, "p").session != session
+
+
+def test_passing_on_stops_once_at_an_attack() -> None:
+    """Whoever passes on after it is not told of the same attack again."""
+    stops = [
+        (session.observation.turn, session.passing_end())
+        for session in played("duel", 4, "p")
+        if session.passing is not None
+    ]
+    attacks = [stop for stop in stops if stop[1] == "opponent attacks"]
+
+    assert attacks
+    assert len({*attacks}) == len(attacks)
+
+
+def test_own_spells_resolve_at_once_where_nobody_can_respond() -> None:
+    """In Fortress the person is not asked while an own spell is on the stack."""
+    decisions = played("fortress", 3, "p")
+
+    assert any(len(session.legal) > 1 and session.observation.permanents for session in decisions)
+    assert not any(each.announced for session in decisions for each in session.observation.stack)

@@ -41,7 +41,7 @@ def test_a_piped_game_shows_what_was_typed_and_is_kept_at_the_end() -> None:
     assert (0, "") == (done.code, done.err)
     assert "RED: 1 (Enter = pass) > 1\n" in done.out
     assert "there is no word 'nonsense'; type 1, or ? for help" in done.out
-    assert f"the game is saved in {KEPT}; castlerules play magic54 --load {KEPT} continues it" in done.out
+    assert f"the game is saved in {KEPT}\ncastlerules play magic54 --load {KEPT} continues it" in done.out
     assert [KEPT] == files()
 
 
@@ -109,12 +109,12 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
 
     assert (0, "") == (done.code, done.err)
     for message in (
-        f"The game is saved in {KEPT}; ",
-        "The game is saved in a.json; castlerules play magic54 --load a.json continues it.",
+        f"The game is saved in {KEPT}.\n",
+        "The game is saved in a.json.\ncastlerules play magic54 --load a.json continues it.",
         "mine exists and holds something else; give another name, or type save! mine",
         "mine: not a record",
         "none: cannot read it (No such file",
-        "The game is saved in mine; ",
+        "The game is saved in mine.\n",
         "save! needs a FILE",
         "load needs a FILE",
     ):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES, magic54
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
-from castlerules.cli.play.command_words import CommandWord
 from castlerules.cli.play.commands import PROMPT_COMMANDS
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
@@ -94,8 +94,8 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("quit! now", "quit! takes no more words; type it alone"),
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
-        ("moves x", "moves takes no more words; type it alone"),
-        ("put", "'put' can mean several actions: put "),
+        ("moves x", "moves takes a number of your last decisions, such as moves 10, not x"),
+        ("put", "put fits several: 2 put "),
         ("attack", "attack takes creature, not nothing; "),
         ("put 99", "; type 1 to "),
         ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),

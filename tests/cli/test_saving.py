@@ -156,7 +156,7 @@ def test_a_game_in_the_compact_text_is_kept_beside_it_in_json() -> None:
     done = run_piped(["1", "save game.txt", "quit"], "play magic54 --load game.txt")
 
     assert "game.txt exists and holds something else" in done.out
-    assert "the game is saved in game.json; " in done.out
+    assert "the game is saved in game.json\n" in done.out
     assert content == Path("game.txt").read_text()
 
 

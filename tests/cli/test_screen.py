@@ -18,6 +18,8 @@ from castlerules.cli.play.lines import entry_phrase
 from castlerules.cli.play.passing import pass_action
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.table import Table
+from castlerules.cli.play.words import rules_lines
+from castlerules.magic.model.actions import AddAttacker, BeginCast, PlayLand
 
 pytest.importorskip("textual", reason="the game on the whole screen needs textual, which the extra cli installs")
 
@@ -101,6 +103,7 @@ def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
             await viewer.press("1", "enter")
         assert "Nobody has won: a draw: 4 turns have ended without a winner (M54-Q42)." in viewer.bar("status")
         assert [] == viewer.prompts()
+        assert "Nobody has won" in str(viewer.panel("table").border_title)
         await viewer.press("enter", "1")
         assert viewer.session.is_over
         await viewer.press("u")
@@ -217,6 +220,8 @@ def test_a_card_is_read_by_its_name_while_it_is_typed(tmp_path: Path) -> None:
     async def look(viewer: Viewer) -> None:
         await viewer.press("slash", *"moun")
         assert "Basic Land — Mountain" in viewer.text("details")
+        await viewer.press(*"xx")
+        assert "no card is called so" == viewer.words("details")
         await viewer.press("escape", "colon")
         await viewer.type("? mountain")
         assert "Basic Land — Mountain" in viewer.words("details")
@@ -265,8 +270,50 @@ def test_help_shows_the_keys_and_what_can_be_typed(tmp_path: Path) -> None:
     on_screen(in_the_first_main_phase(), tmp_path, look)
 
 
+def test_enter_chooses_nothing_where_no_choice_is_offered_for_it(tmp_path: Path) -> None:
+    """The cursor stands on the first choice; a number or a key of the cursor chooses."""
+    start = session_of(GAMES["duel"], seed=4, auto=True)
+
+    async def look(viewer: Viewer) -> None:
+        assert 0 == viewer.choices.highlighted
+        await viewer.press("enter")
+        assert start.steps == viewer.session.steps
+        assert "choose first" in viewer.bar("message")
+        await viewer.press("1", "enter")
+        assert same_record(after_typing(start, "1"), viewer.session)
+
+    on_screen(start, tmp_path, look)
+
+
+def test_the_rules_are_on_a_key(tmp_path: Path) -> None:
+    """They stand on a page like the help, which the same key closes."""
+
+    async def look(viewer: Viewer) -> None:
+        await viewer.press("r")
+        assert rules_lines(Table(viewer.session))[0] in help_text(viewer)
+        await viewer.press("r")
+        assert viewer.app.screen is viewer.main
+
+    on_screen(in_the_first_main_phase(), tmp_path, look)
+
+
+def test_attackers_that_are_picked_are_named(tmp_path: Path) -> None:
+    """They stand below the status until the attack is declared."""
+    start = session_of(GAMES["duel"], seed=1, auto=True)
+    while sum([isinstance(action, AddAttacker) for action in start.legal]) < 2:
+        plays = [action for action in start.legal if type(action) in (BeginCast, PlayLand)]
+        start = after_typing(start, start.game.format_action((plays or list(start.legal))[0]))
+
+    async def look(viewer: Viewer) -> None:
+        await viewer.choose(2)
+        assert viewer.session.held
+        assert "picked so far: attack with " in viewer.bar("status")
+
+    on_screen(start, tmp_path, look)
+
+
 def test_a_panel_fills_the_screen_and_becomes_small_again(tmp_path: Path) -> None:
-    """``z`` enlarges the panel that Tab has reached."""
+    """``z`` enlarges the panel that Tab has reached, or the table."""
 
     async def look(viewer: Viewer) -> None:
         small = viewer.panel("details").size
@@ -274,6 +321,11 @@ def test_a_panel_fills_the_screen_and_becomes_small_again(tmp_path: Path) -> Non
         assert viewer.panel("details").size.height > 2 * small.height
         await viewer.press("escape")
         assert small == viewer.panel("details").size
+        await viewer.press("shift+tab", "z")
+        assert viewer.main.maximized is viewer.panel("table")
+        assert viewer.panel("table").region.height >= 20
+        await viewer.press("z")
+        assert viewer.main.maximized is None
 
     on_screen(in_the_first_main_phase(), tmp_path, look, (80, 24))
 
@@ -288,7 +340,7 @@ def test_a_game_is_saved_loaded_and_left(tmp_path: Path) -> None:
         await viewer.press("colon")
         await viewer.type(f"save {other}")
         unbroken = "".join(viewer.bar("message").split())  # a long path goes over several lines
-        assert f"Thegameissavedin{other};" in unbroken
+        assert f"Thegameissavedin{other}." in unbroken
         kept = viewer.session
         await viewer.choose(1)
         await viewer.press("l")
@@ -301,7 +353,7 @@ def test_a_game_is_saved_loaded_and_left(tmp_path: Path) -> None:
         await viewer.choose(1)
         await viewer.press("q")
         assert viewer.app.return_value == Leaving(
-            0, f"the game is saved in {other}; castlerules play magic54 --load {other} continues it"
+            0, f"the game is saved in {other}\ncastlerules play magic54 --load {other} continues it"
         )
 
     on_screen(start, tmp_path, look)

@@ -14,6 +14,7 @@ from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.seating import YOU, Seating, seating_for
 from castlerules.cli.play.session import resume_session
+from castlerules.cli.play.table import Table
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
 from .terminal import MAGIC54
@@ -64,6 +65,17 @@ def test_forced_actions_are_done_only_with_auto_and_then_told() -> None:
         assert "done for you, without a choice: pass" not in answer_text(answer_line(session, "moves"))
     assert told
     assert not any("pass" in line for line in told)
+
+
+def test_forced_actions_are_told_before_what_came_of_them() -> None:
+    """They do not stand at the end, under another turn."""
+    orders = list[tuple[int, int]]()
+    for session in decision_points(session_of(auto=True), 60):
+        news = Table(session).news()
+        done = [place for place, line in enumerate(news) if line.startswith("done for you")]
+        orders += [(place, len(news)) for place in done]
+
+    assert any(place + 1 < count for place, count in orders)
 
 
 def test_a_record_that_is_opened_goes_on_as_the_game_itself() -> None:

@@ -67,8 +67,8 @@ def test_a_beginning_of_several_names_lists_them() -> None:
     """Nothing is guessed."""
     session = session_of(GAMES["duel"], seed=3, auto=True)
 
-    assert "several cards begin with goblin: " in answer_text(answer_line(session, "? goblin"), LineKind.REFUSAL)
-    with pytest.raises(DataError, match="several cards begin with goblin"):
+    assert "several cards fit goblin: " in answer_text(answer_line(session, "? goblin"), LineKind.REFUSAL)
+    with pytest.raises(DataError, match="several cards fit goblin"):
         Table(session).card_help("goblin")
     assert Table(session).card_help("no such card") is None
     assert Table(session).card_help(" ") is None

@@ -74,7 +74,7 @@ class SvgCanvas:
         for place in range(min(card.under, MAX_EDGES), 0, -1):
             where = (corner[0] + CARD_EDGE * place, corner[1] - CARD_EDGE * place)
             add_rectangle(self.root, where, (card.width, high), 6, fill=card.edge or card.fill, stroke=DARK)
-        group = add_shape(self.root, "g")
+        group = _add_group(self.root, card.keys)
         add_tooltip(group, card.tooltip, *(() if card.full_text is None else card.full_text.lines))
         _draw_background(group, card, corner, high)
         _draw_texts(group, card, corner, high)
@@ -92,18 +92,18 @@ class SvgCanvas:
         left = EDGE + 22 + text_width(name, 16, bold=True)
         lines = lines_that_fit(seat.facts, EDGE + self.width - 12 - score_width - left, 14)
         high = max(12 + 17 * len(lines), _SCORE_HEIGHT if seat.score else 0)
-        frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
+        bar = _add_group(self.root, seat.keys)
+        add_tooltip(bar, ", ".join(filter(None, (f"{seat.name}: {seat.facts}", seat.score))))
+        frame = add_rectangle(bar, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
         if seat.is_to_act:
             frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
         first = self.next_y + 20 + (high - 12 - 17 * max(1, len(lines))) / 2
-        label = add_label(self.root, (EDGE + 12, first), name, 16, fill=PALE, font_weight="bold")
-        if name != seat.name:
-            add_tooltip(label, seat.name)
+        add_label(bar, (EDGE + 12, first), name, 16, fill=PALE, font_weight="bold")
         for place, line in enumerate(lines):
-            add_label(self.root, (left, first + 17 * place), line, 14, fill=PALE)
+            add_label(bar, (left, first + 17 * place), line, 14, fill=PALE)
         if seat.score:
             where = (EDGE + self.width - 12, self.next_y + 35)
-            add_label(self.root, where, seat.score, 34, fill=PALE, text_anchor="end", font_weight="bold")
+            add_label(bar, where, seat.score, 34, fill=PALE, text_anchor="end", font_weight="bold")
         self.next_y += high + GAP
 
     def add_texts(self, lines: Iterable[str]) -> None:
@@ -113,6 +113,11 @@ class SvgCanvas:
                 add_label(self.root, (EDGE + 2, self.next_y + 12), part, 13, fill=DIM)
                 self.next_y += 17
             self.next_y += 4
+
+
+def _add_group(root: Element, keys: Sequence[str]) -> Element:
+    """Add an empty group to *root* and return it; its attribute ``data-keys`` holds *keys*, if there are any."""
+    return add_shape(root, "g", data_keys=" ".join(keys)) if keys else add_shape(root, "g")
 
 
 def _draw_background(group: Element, card: Card, corner: Point, high: float) -> None:

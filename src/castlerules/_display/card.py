@@ -66,7 +66,8 @@ class Card:
     a square of 24 by 24; a card that has it has a large name. A card that is *turned* lies on its side: it is wide and
     low, and has its emblem beside its name. *rules_text* are the lines of text of which the card shows as much as fits;
     *full_text* is shown under a pointer, below *tooltip*, and by pictures with details. A card whose text the player
-    may not know has neither.
+    may not know has neither. *keys* are words by which actions name the card or its place, such as an object id; a
+    picture carries them for front ends in which cards are clicked.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Card:
     turned: bool = False
     rules_text: tuple[str, ...] = ()
     full_text: CardText | None = None
+    keys: tuple[str, ...] = ()
 
     @classmethod
     def outline(cls, tooltip: str) -> Card:

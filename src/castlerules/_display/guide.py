@@ -15,6 +15,7 @@ from castlerules.core import AnyGame, Event, Outcome, Violation
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
+NO_PLAYS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -46,6 +47,10 @@ class Guide:
         """Return a key; actions with equal keys differ only in which of several equal objects they use."""
         return self.game.format_action(action)
 
+    def amount(self, action: object) -> int | None:  # noqa: ARG002 - for games in which amounts are divided
+        """Return the amount that *action* assigns, as a part of what is divided; None if it assigns none."""
+        return None
+
     def is_numbered(self, action: object) -> bool:  # noqa: ARG002 - for games whose notation has ids
         """Return whether the notation names objects of *action* by ids, which say nothing to a person."""
         return False
@@ -73,6 +78,10 @@ class Guide:
     def details(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games that say more
         """Return lines that explain *action* further, for a player who asks."""
         return ()
+
+    def plays(self) -> Mapping[str, object]:
+        """Return the actions that play the player's own cards, allowed now or not, by the names of the cards."""
+        return NO_PLAYS
 
     # Declarations: several actions that are picked in any order and taken in one.
 
@@ -118,6 +127,24 @@ class Guide:
 
     def is_costly(self, action: object) -> bool:  # noqa: ARG002 - for games in which it is
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
+        return False
+
+    def done_without_asking(self, legal: Sequence[Any]) -> object | None:
+        """Return the action among *legal* that can be done for the player; None if the player must be asked.
+
+        It is the only one, unless it gives up something for good.
+        """
+        return legal[0] if len(legal) == 1 and not self.is_costly(legal[0]) else None
+
+    def gives_up_attack(self, action: object) -> bool:  # noqa: ARG002 - for games with attacks
+        """Return whether *action* declares no attackers at all, so that it should not be done by pressing a key."""
+        return False
+
+    def has_resolved_own(self, before: Any) -> bool:  # noqa: ARG002 - for games with a stack
+        """Return whether something of the player resolved in this main phase and the stack is empty since.
+
+        *before* is an earlier observation. A player who goes on pressing keys does not want to leave the phase then.
+        """
         return False
 
     def advised(self, legal: Sequence[Any]) -> object | None:  # noqa: ARG002 - for games that advise

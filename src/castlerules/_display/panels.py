@@ -34,13 +34,15 @@ class Panel:
 class Seat(Panel):
     """The name of a player, and *facts* such as life, as a bar across a picture; the player *is_to_act* or not.
 
-    The *score*, such as hit points, is a large number at the end of the bar.
+    The *score*, such as hit points, is a large number at the end of the bar. *keys* are those of ``Card``: words by
+    which actions name the player.
     """
 
     name: str
     facts: str
     is_to_act: bool
     score: str = ""
+    keys: tuple[str, ...] = ()
 
 
 @frozen(kw_only=True)

@@ -98,7 +98,11 @@ EXPLAINED: Final = (
     (r"\bremove (any number of|all) .* counters from .*:", ("X",), "the number that is paid is told as X"),
     (r"\bdiscards? (all|any number|.* at random|.* of them)\b", ("hands",), "only cards in a hand are discarded"),
     (r"\bpiles?\b", ("others", "2"), "both piles are told by their names"),
-    (r"\bscry\b", ("libraries", "others"), "only cards of a library are looked at so"),
+    (
+        r"\bscry\b",
+        ("libraries", "others", "a choice to do it"),
+        "only cards of a library are looked at so, and a single one may be put on the bottom",
+    ),
     (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
     (r"\bany order\b", ("others",), "the order of cards that are put on a library is their player's choice"),
     (

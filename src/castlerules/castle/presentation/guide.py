@@ -10,7 +10,7 @@ from castlerules._display import glossary_key, glossary_of
 from castlerules.cards import KeywordKind
 from castlerules.cards.language.definition import CardDef
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
-from castlerules.castle.model import actions
+from castlerules.castle.model import actions, decisions
 from castlerules.castle.model.grid import slot_name, slot_named, slots_in_column
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
@@ -44,8 +44,22 @@ class CastleGuide(MagicGuide):
         match action:
             case actions.DeclineActivation():
                 return "the card is removed from the game"
+            case actions.AssignBlockerDamage(attacker=attacker, n=amount):
+                return "lethal" if self.is_lethal(amount, attacker) else ""
             case _:
                 return super().consequence(action)
+
+    def amount(self, action: object) -> int | None:
+        """CAS-036: return the combat damage that *action* assigns; None if it assigns none."""
+        return action.n if isinstance(action, actions.AssignBlockerDamage) else super().amount(action)
+
+    def advice(self) -> str:
+        """CAS-036: return what damage of a defending creature is divided; see ``Guide``."""
+        decision, defender = self.seen.decision, self.reader.defending_creature
+        if defender is None or not isinstance(decision, decisions.DamageDivisionDecision):
+            return super().advice()
+        left = (defender.characteristics.power or 0) - sum(decision.assigned)
+        return self.division(left, self.seen.combat.attackers)
 
     def headings(self, action: object) -> tuple[str, ...]:
         """CAS-055: return the menu of the manoeuvres for a manoeuvre; all other actions stand in the first menu."""

@@ -172,10 +172,11 @@ def _slot(names: ObjectNames, reader: CastleReader, player: Player, place: int) 
     contested = attacked and place == reader.contested_slot
     text, card = _content(names, reader, player, place)
     frame = card.frame or (GOLD if contested else "")
+    key = name if player == names.lowest_player else f"column:{grid.column_of(reader.rules, place)}"
     return Slot(
         heading=f"{name} {_attack_note(reader, place)}".rstrip() if attacked else name,
         text=text,
-        card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame),
+        card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame, keys=(*card.keys, key)),
         highlighted=attacked,
     )
 

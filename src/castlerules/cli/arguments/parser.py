@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from castlerules import __version__
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.cli.io.output import print_line
 
@@ -30,6 +31,10 @@ class _Parser(ArgumentParser):
         argparse calls this for every argument, but only that for the command has ``choices``.
         """
         if action.choices is not None and value not in action.choices:
+            if str(value) in [*CommandWord]:
+                raise UsageError(
+                    f"there is no command {value!r} here; type {value} inside a game, see {self.prog} play"
+                )
             raise UsageError(f"{unknown_name_text('command', str(value), action.choices)}; see {self.prog} --help")
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - as argparse calls it

@@ -24,7 +24,14 @@ from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, c
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
 from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
-from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message, load_game_record, save_message
+from castlerules.cli.play.keeping import (
+    GameKeeper,
+    Leaving,
+    in_one_line,
+    interrupted_message,
+    load_game_record,
+    save_message,
+)
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
@@ -126,19 +133,21 @@ def _play_on_screen(session: Session, keeper: GameKeeper) -> int:
         leaving = app.run_game()
     except BaseException:
         if (saved := keeper.save_progress(app.session)) is not None:
-            print_error(save_message(app.session, saved))
+            print_error(in_one_line(save_message(app.session, saved)))
         raise
     if leaving.code == _INTERRUPTED_CODE:
         raise PlayInterrupted(leaving.message)
+    if app.session.is_over:
+        print_styled([(Table(app.session).result(), _STYLES[LineKind.NOTE])])
     return _say_farewell(leaving)
 
 
 def _say_farewell(leaving: Leaving) -> int:
     """Print the message of *leaving*, on standard error if something went wrong; return its exit code."""
     if leaving.code == 0 and leaving.message:
-        print_styled([(leaving.message, _STYLES[LineKind.NOTE])])
+        print_styled([(line, _STYLES[LineKind.NOTE]) for line in leaving.message.split("\n")])
     elif leaving.message:
-        print_error(leaving.message)
+        print_error(in_one_line(leaving.message))
     return leaving.code or 0
 
 
@@ -165,7 +174,7 @@ class _TerminalGame:
             raise PlayInterrupted(interrupted_message(self.session, saved)) from None
         except BaseException:
             if (saved := self.keeper.save_progress(self.session)) is not None:
-                print_error(save_message(self.session, saved))
+                print_error(in_one_line(save_message(self.session, saved)))
             raise
 
     def _loop(self) -> int:
@@ -219,7 +228,7 @@ class _TerminalGame:
         """Save or load the game; return what must be shown again."""
         try:
             if isinstance(request, SaveRequest):
-                self._show([Line(LineKind.NOTE, self.keeper.save(self.session, request))])
+                self._show_message(LineKind.NOTE, self.keeper.save(self.session, request))
                 return Redraw.NOTHING
             return self._load_game(request.name)
         except (CommandError, CastleRulesError) as error:
@@ -230,10 +239,13 @@ class _TerminalGame:
         """Continue the game in the file *name* after saving the current one; raise CommandFailed if that fails."""
         loaded = self.keeper.load(self.session, name)
         if loaded.message:
-            self._show([Line(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)])
+            self._show_message(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)
         self.session = loaded.session
         self._show(opening_lines(self.session, terminal_width()))
         return Redraw.TABLE
+
+    def _show_message(self, kind: LineKind, message: str) -> None:
+        self._show([Line(kind, line) for line in message.split("\n")])
 
     def _show(self, lines: Sequence[Line]) -> None:
         print_styled([(line.text, _STYLES[line.kind]) for line in lines])

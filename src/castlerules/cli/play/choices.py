@@ -64,14 +64,27 @@ Entry: TypeAlias = Choice | Heading
 
 @frozen
 class Menu:
-    """The menu called *path* (empty: the first one): its entries, numbered from 1."""
+    """The menu called *path* (empty: the first one): its entries, numbered from *first*.
+
+    That is 1, unless all of them are amounts in a row: these are their own numbers.
+    """
 
     path: tuple[str, ...]
     entries: tuple[Entry, ...]
+    first: int = 1
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry."""
+        return self.first + len(self.entries) - 1
+
+    def entry(self, number: int) -> Entry | None:
+        """Return the entry with this *number*; None if there is none."""
+        return self.entries[number - self.first] if self.first <= number <= self.last else None
 
     def number_of(self, action: Any) -> int | None:
         """Return the number of the entry that takes *action* or one equal to it; None if it is in no entry here."""
-        for number, entry in enumerate(self.entries, 1):
+        for number, entry in enumerate(self.entries, self.first):
             if isinstance(entry, Choice) and action in entry.actions:
                 return number
         return None
@@ -179,4 +192,7 @@ def _menu(guide: Guide, choices: Sequence[Choice], path: tuple[str, ...]) -> Men
             entries[place] = choice
         elif deeper not in entries:
             entries[deeper] = Heading(deeper, counts[deeper], guide.heading_note(deeper))
-    return Menu(path, tuple(entries.values()))
+    amounts = [guide.amount(entry.action) if isinstance(entry, Choice) else None for entry in entries.values()]
+    first = amounts[0] if amounts and amounts[0] is not None else 1
+    is_row = amounts == list(range(first, first + len(amounts)))
+    return Menu(path, tuple(entries.values()), first if is_row else 1)

@@ -7,12 +7,13 @@ from typing import Any
 
 import attrs
 
-from castlerules.core import CastleRulesError, IllegalAction
+from castlerules.core import CastleRulesError, DataError, IllegalAction
 
 from .answers import PromptResult, Redraw, note, refusal
 from .choices import Choice, Heading
 from .declaring import chosen, holding, named_picks, why_not_choose
 from .entries import default_choice, number_range, parse_entry
+from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text
 from .session import Session
 from .table import Table
@@ -28,7 +29,7 @@ def answer_action(session: Session, words: str) -> PromptResult:
         return refusal(session, advice)
     try:
         picks = named_picks(table.picks, table.menu.entries, words) if words and table.picks else None
-        action = picks or (parse_entry(table, words) if words else default)
+        action = picks or (_named_entry(table, words) if words else default)
     except CastleRulesError as error:
         return refusal(session, f"{problem_text(error)}; {advice}")
     if isinstance(action, Heading):
@@ -42,13 +43,25 @@ def answer_action(session: Session, words: str) -> PromptResult:
     return _carried_out(table, action, words)
 
 
+def _named_entry(table: Table, words: str) -> Any:
+    """Return the entry or action that *words* name: exactly, by a few words of a line, or as a play of an own card."""
+    try:
+        return parse_entry(table, words)
+    except DataError:
+        found = entry_fitting(table, words) or unlisted_play(table, words)
+        if found is None:
+            raise
+        return found
+
+
 def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     """Return the result of *action*, given by *words*: a refusal, a question whether it is meant, or what follows."""
     session = table.session
     violation = why_not_choose(session, action)
     if violation is not None:
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
-    asks_again = words.isdigit() and table.guide.needs_confirmation(action)
+    is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
+    asks_again = not is_written and table.guide.needs_confirmation(action)
     return _question(table, action) if asks_again else done(session, action)
 
 

@@ -7,12 +7,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import CommandError
 from castlerules.core import CastleRulesError
 
 from .answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
-from .command_words import CommandWord
+from .choosing import done
 from .declaring import previewed
+from .entries import passing_choice
 from .explaining import explain, rules
 from .going_back import back, undo
 from .lines import LineKind, lines_of
@@ -25,6 +27,7 @@ Command: TypeAlias = Callable[[Session, str], PromptResult]
 """Returns the result of a command in a session, with the words after its first one."""
 
 _HINT_BOT: Final = "steady"
+_MANY_LINES: Final = 60
 
 
 def _hint(session: Session, name: str) -> PromptResult:
@@ -51,6 +54,9 @@ def _pass_on(goal: PassGoal) -> Command:
     def answer(session: Session, _: str) -> PromptResult:
         passed = None if session.is_over else session.passed(goal)
         if passed is None:
+            ending = None if session.is_over else passing_choice(Table(session))
+            if ending is not None:
+                return done(session, ending.action)
             return refusal(session, "there is nothing to pass now; decide first")
         return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
 
@@ -67,9 +73,19 @@ def _list_all(session: Session, _: str) -> PromptResult:
     return PromptResult(attrs.evolve(session, unfolded=True), redraw=Redraw.MENU)
 
 
-def _moves(session: Session, _: str) -> PromptResult:
-    """Return the game so far as the person saw it; actions of other players appear only as their events."""
+def _moves(session: Session, count: str) -> PromptResult:
+    """Return the game so far as the person saw it, or the last *count* decisions of the person and what came of them.
+
+    Actions of other players appear only as their events.
+    """
+    if count and not (count.isascii() and count.isdigit() and int(count[:9]) > 0):
+        return refusal(session, f"moves takes a number of your last decisions, such as moves 10, not {count[:40]}")
     lines = step_story(session, session.steps, numbered=True)
+    own = [place for place, line in enumerate(lines) if not line.startswith(" ")]
+    if count and int(count[:9]) < len(own):
+        lines = lines[own[-int(count[:9])] :]
+    elif len(lines) > _MANY_LINES:
+        lines.append(f"{len(lines)} lines; moves 10 shows your last ten decisions")
     return PromptResult(session, lines_of(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
 
 
@@ -118,5 +134,5 @@ PASSES: Final[dict[str, Command]] = {
 }
 """The functions of lines that pass on."""
 
-WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _moves, _quit, _quit_without_saving)
+WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _quit, _quit_without_saving)
 """The functions of commands that stand alone."""

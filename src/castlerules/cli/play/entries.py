@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -12,20 +12,45 @@ from castlerules.text import action_text
 from .choices import Choice
 from .table import Table
 
+_MOST_DIGITS: Final = 9
+
 
 def default_choice(table: Table) -> Choice | None:
     """Return the choice that Enter alone takes: the only one, or the first one if it ends a decision; else None.
 
-    If the game advises a choice, it is that one. Enter does nothing where the first choice gives up something for good,
-    nor in a menu below the first one.
+    If the game advises a choice, it is that one. Enter does nothing where the choice gives up something for good, or
+    an attack, nor in a menu below the first one, nor where it would leave a main phase in which an own spell has just
+    resolved: a key pressed once too often must not skip the attack.
     """
     first, *others = table.menu.entries
     if not isinstance(first, Choice) or table.menu.path:
         return None
     if others and (advised := table.guide.advised(table.legal)) is not None:
         return table.choice_of(advised)
-    is_end = first is ending_choice(table) and not table.guide.is_costly(first.action)
+    if table.guide.is_costly(first.action):
+        return None
+    is_end = first is ending_choice(table) and not _is_hasty(table, first.action)
     return first if is_end or not others else None
+
+
+def passing_choice(table: Table) -> Choice | None:
+    """Return the choice that a person means who passes where no pass is legal; None if there is none.
+
+    It ends a declaration, which may be one of no attackers: a person who types a word does so on purpose.
+    """
+    ending = ending_choice(table)
+    is_end = ending is not None and (default_choice(table) is ending or table.guide.gives_up_attack(ending.action))
+    return ending if is_end and table.picks else None
+
+
+def _is_hasty(table: Table, action: Any) -> bool:
+    """Return whether *action* gives up an attack, or passes right after something of the person has resolved."""
+    guide, session = table.guide, table.session
+    if not guide.is_pass(action):
+        return guide.gives_up_attack(action)
+    return session.last_choice is not None and any(
+        [guide.has_resolved_own(session.observation_of(step.state_before)) for step in session.new_steps]
+    )
 
 
 def ending_choice(table: Table) -> Choice | None:
@@ -44,8 +69,8 @@ def ending_choice(table: Table) -> Choice | None:
 
 def number_range(table: Table) -> str:
     """Return the numbers of the entries of the menu, such as ``1 to 5``."""
-    number = len(table.menu.entries)
-    return "1" if number == 1 else f"1 to {number}"
+    first, last = table.menu.first, table.menu.last
+    return f"{first}" if first == last else f"{first} to {last}"
 
 
 def parse_entry(table: Table, words: str) -> Any:
@@ -57,9 +82,10 @@ def parse_entry(table: Table, words: str) -> Any:
     if words == "0" and (ending := ending_choice(table)) is not None:
         return ending
     if words.isascii() and words.isdigit():
-        if not 1 <= int(words[:9]) <= len(entries) or len(words) > 9:
+        entry = table.menu.entry(int(words)) if len(words) <= _MOST_DIGITS else None
+        if entry is None:
             raise DataError("action", f"no action has the number {words[:40]}")
-        return entries[int(words) - 1]
+        return entry
     wanted = words.casefold()
     for entry in entries:
         if entry.label.casefold() == wanted or (isinstance(entry, Choice) and entry.words.casefold() == wanted):

@@ -14,6 +14,7 @@ from .answers import PromptResult, note, refusal
 from .choices import Choice, Heading
 from .declaring import why_not_choose
 from .entries import parse_entry
+from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text
 from .session import Session
 from .table import Table
@@ -55,9 +56,13 @@ def _explanation(table: Table, words: str) -> PromptResult:
     try:
         found = parse_entry(table, words)
     except CastleRulesError:
-        if (words.isascii() and words.isdigit()) or table.card_help(words) is None:
+        if words.isascii() and words.isdigit():
             raise
-        return _card_note(table, words)
+        if table.card_help(words) is not None:
+            return _card_note(table, words)
+        found = entry_fitting(table, words) or unlisted_play(table, words)
+        if found is None:
+            raise
     return _entry_note(table, found)
 
 

@@ -77,13 +77,13 @@ class GameKeeper:
             return Leaving(0)
         message = save_message(session, saved)
         if saved.path is None and may_stay:
-            return Leaving(None, f"{message}; save FILE may keep it, quit! leaves without it")
+            return Leaving(None, f"{in_one_line(message)}; save FILE may keep it, quit! leaves without it")
         return Leaving(0 if saved.problem is None else 1, message)
 
     def save(self, session: Session, request: SaveRequest) -> str:
         """Save the game as *request* says and return a message; raise CommandFailed if that is not possible."""
         path = self.saver.save(session, request.name, force=request.force)
-        return f"The game is saved in {path}; {resume_command(session, path)} continues it."
+        return f"The game is saved in {path}.\n{resume_command(session, path)} continues it."
 
     def load(self, session: Session, name: str) -> Loaded:
         """Return the game in the file *name*, after saving *session*; raise CommandFailed if one of the two fails.
@@ -110,10 +110,13 @@ class GameKeeper:
 
 
 def save_message(session: Session, saved: SaveResult) -> str:
-    """Return a message with the path of the saved game *session*, and the problem with the intended path."""
+    """Return a message with the path of the saved game *session*, and the problem with the intended path.
+
+    The command that continues the game is a line of its own, so that it can be copied.
+    """
     if saved.path is None:
         return f"the game could not be saved: {saved.problem}"
-    where = f"the game is saved in {saved.path}; {resume_command(session, saved.path)} continues it"
+    where = f"the game is saved in {saved.path}\n{resume_command(session, saved.path)} continues it"
     if saved.left is not None:
         where = (
             f"{saved.left} has been changed by somebody else since it was loaded: what you have decided is in"
@@ -124,7 +127,12 @@ def save_message(session: Session, saved: SaveResult) -> str:
 
 def interrupted_message(session: Session, saved: SaveResult | None) -> str:
     """Return a message for a game that was interrupted: whether, and where, *session* was *saved*."""
-    return "interrupted" if saved is None else f"interrupted; {save_message(session, saved)}"
+    return "interrupted" if saved is None else f"interrupted; {in_one_line(save_message(session, saved))}"
+
+
+def in_one_line(message: str) -> str:
+    """Return *message*, which may have several lines, in one, as errors are printed."""
+    return message.replace("\n", "; ")
 
 
 def load_game_record(game: AnyGame, name: str) -> tuple[Record, object]:

@@ -101,10 +101,10 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     column = column if column + 2 + max(map(len, texts), default=0) <= room else 0
     note = table.guide.heading_note(path[:1])
     way = " > ".join([f"{path[0]} ({note})" if note else path[0], *path[1:]]) if path else ""
-    heads = [f"{way}:" if way else "", table.advice(), _declaration_text(table)]
+    heads = [f"{way}:" if way else "", table.advice(), declaration_text(table)]
     lines = [*table.status_lines(width), *[part for head in heads for part in broken(head, width)]]
     shown = [Line(LineKind.STATUS, line) for line in lines if line]
-    for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), 1):
+    for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), table.menu.first):
         line = f"{phrase:<{column or max(room - len(text) - 2, 0)}}  {text}".rstrip()
         parts = [line] if len(line) <= room else wrapped(phrase, room, hang=_HANG)
         margin = _number(number, entries)
@@ -117,7 +117,7 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     return tuple(shown)
 
 
-def _declaration_text(table: Table) -> str:
+def declaration_text(table: Table) -> str:
     """Return what the person has picked so far in a declaration, or how several are picked at once."""
     held = [table.guide.label(action) for action in table.session.held]
     if held:

@@ -48,4 +48,4 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     can_go_back = table.menu_above is not None or session.held or table.guide.is_announcing()
     back = ", back" if can_go_back else ""
     words = f"{seat}: {number_range(table)}{back}{enter} > "
-    return words if len(words) <= width else words.replace(enter, " (Enter = 1)")
+    return words if len(words) <= width else words.replace(enter, f" (Enter = {table.menu.first})")

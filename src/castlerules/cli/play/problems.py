@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import nearest_name
 from castlerules.core import CastleRulesError, DataError
-
-from .command_words import CommandWord
 
 
 def problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> str:

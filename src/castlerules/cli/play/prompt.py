@@ -10,11 +10,11 @@ from typing import Final
 
 import attrs
 
+from castlerules.cli.arguments.command_words import LEAVING_WORDS
 from castlerules.text import WIDTH
 
 from .answers import PromptResult, Redraw, note, refusal
 from .choosing import answer_action, answer_name, done
-from .command_words import LEAVING_WORDS
 from .commands import PASSES, PROMPT_COMMANDS, WITHOUT_WORDS
 from .lines import Line, lines_of, menu_lines, turn_lines
 from .session import Session

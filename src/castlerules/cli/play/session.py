@@ -39,7 +39,7 @@ class SessionStep:
 
 @frozen(kw_only=True)
 class Session:
-    """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
+    """A running game. *start* is a record without actions; *auto* does the only legal action if it costs nothing.
 
     *path* is the menu in which the person is. *unfolded* lists equal actions one by one until the next choice, and
     *always_unfolded* at every choice. *passing* is how the person passes on, None if not; the passes after the first
@@ -80,9 +80,14 @@ class Session:
     @property
     def is_waiting(self) -> bool:
         """Whether the person must decide now."""
-        if not self.acts_in(self.state) or (self.auto and len(self.legal) == 1):
+        if not self.acts_in(self.state) or (self.auto and self._forced_action is not None):
             return False
         return self.passing is None or bool(self.passing_end())
+
+    @property
+    def _forced_action(self) -> Any | None:
+        """The action that can be done for the person without asking; None if there is none."""
+        return guide_for(self.game, self.observation).done_without_asking(self.legal)
 
     def passing_end(self) -> str:
         """Return why the person, who passes on, is asked now; empty if the person does not pass on or is not asked."""
@@ -172,7 +177,8 @@ class Session:
         name = None if actor is None else self._bot_of(actor)
         if actor is None or name is None or len(legal) == 1:
             passed = None if self.passing is None else pass_action(guide_for(self.game, self.observation), legal)
-            return self.after(legal[0] if passed is None else passed, is_own=False)
+            forced = self._forced_action if passed is None and len(legal) > 1 else None
+            return self.after(passed or forced or legal[0], is_own=False)
         action = self._answer_of(name, actor, self._bot_generator(len(self.steps)))
         return self.after(action, is_own=False)
 

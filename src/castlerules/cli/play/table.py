@@ -18,6 +18,7 @@ from castlerules.text import action_text, text, wrapped
 
 from .choices import Choice, Menu, choices_of, menu_above, menu_at, with_kept
 from .declaring import offered_actions, previewed
+from .name_matching import names_fitting
 from .passing import DECISION
 from .session import Session, SessionStep
 
@@ -169,43 +170,45 @@ class Table:
     def card_help(self, name: str) -> CardHelp | None:
         """Return the explanation of the card called *name* among those that the person may know, or None.
 
-        Capitals do not matter, and a beginning that only one name has is enough. Raises DataError if several names
-        begin so.
+        Capitals do not matter, and beginnings of words that only one name has are enough. Raises DataError if several
+        names have them.
         """
-        cards, wanted = self.guide.cards(), name.strip().casefold()
-        if not wanted:
-            return None
-        names = [known for known in cards if known.casefold() == wanted]
-        names = names or [known for known in cards if known.casefold().startswith(wanted)]
+        cards = self.guide.cards()
+        names = names_fitting(tuple(cards), name) if name.strip() else []
         if len(names) > 1:
             more = f" and {len(names) - 8} more" if len(names) > 8 else ""
-            raise DataError("card", f"several cards begin with {name.strip()}: {', '.join(names[:8])}{more}")
+            raise DataError("card", f"several cards fit {name.strip()}: {', '.join(names[:8])}{more}")
         return CardHelp(names[0], tuple(cards[names[0]].split("\n"))) if names else None
 
 
 def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool = False) -> list[str]:
     """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
 
-    If *numbered* is true, the person's own actions stand before what came of them, with numbers, and forced actions
-    where they were done; otherwise forced actions are told together at the end. A pass without a choice is not told.
+    Forced actions stand where they were done; those without anything between them share a sentence. If *numbered* is
+    true, the person's own actions stand before what came of them, with numbers. A pass without a choice is not told.
     """
+    margin = "    " if numbered else ""
     sentences, forced, own = list[str](), list[str](), 0
     for step in steps:
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
         guide = guide_for(session.game, observation)
         events = [line for line in guide.story(step.seen_events) if line]
-        is_told = _is_forced(session, step) and not guide.is_pass(step.action)
-        if numbered:
-            own += step.is_own
-            head = [f"{own}. {phrase}"] if step.is_own else [f"    {_FORCED}{phrase}"] * is_told
-            sentences += [*head, *[f"    {line}" for line in events]]
-        else:
-            sentences += events
-            forced += [phrase] * is_told
-    counted = [_counted(line, len(list(group))) for line, group in groupby(sentences)]
-    kinds = [_counted(phrase, forced.count(phrase)) for phrase in dict.fromkeys(forced)]
-    return [*counted, f"{_FORCED}{', '.join(kinds)}"] if kinds else counted
+        if _is_forced(session, step) and not guide.is_pass(step.action):
+            forced.append(phrase)
+        own += step.is_own
+        head = [f"{own}. {phrase}"] if numbered and step.is_own else []
+        if head or events:
+            sentences += [*_forced_line(forced, margin), *head, *[f"{margin}{line}" for line in events]]
+            forced.clear()
+    sentences += _forced_line(forced, margin)
+    return [_counted(line, len(list(group))) for line, group in groupby(sentences)]
+
+
+def _forced_line(phrases: Sequence[str], margin: str) -> list[str]:
+    """Return a line for forced actions with these *phrases*, equal ones counted; none if there are none."""
+    kinds = [_counted(phrase, phrases.count(phrase)) for phrase in dict.fromkeys(phrases)]
+    return [f"{margin}{_FORCED}{', '.join(kinds)}"] if kinds else []
 
 
 def _is_forced(session: Session, step: SessionStep) -> bool:

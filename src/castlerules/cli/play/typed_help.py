@@ -11,6 +11,8 @@ HELP: Final = """\
   {example}
                 an action in this notation, also with spaces or in lower
                 case; an illegal one is explained and changes nothing
+  cast boa      a few words of one line of the list, or beginnings of them,
+                take it; of a card in your hand, they say why not now
   p             pass on until something happens, or until your next main
                 phase (also: pass turn)
   pass end      pass on until something happens, or the turn ends
@@ -21,7 +23,7 @@ HELP: Final = """\
   back          go to the menu before this one, or take back the last
                 attacker or blocker that you have picked, or the spell or
                 ability that you are announcing
-  ? CARD        what a card says that you can see; its beginning will do
+  ? CARD        what a card says that you can see; words of it will do
   ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
@@ -30,7 +32,8 @@ HELP: Final = """\
   hint          what a bot would do; hint greedy:8 asks another bot
   undo          go back to your last decision
   view          show the table and the list again
-  moves         what you have done and seen so far (also: record)
+  moves [10]    what you have done and seen so far, or since your tenth
+                last decision (also: record)
   save [FILE]   save the game to a file; save! FILE overwrites another game
   load FILE     continue a game from a file
   quit          save the game and leave (also: q, Ctrl-D);

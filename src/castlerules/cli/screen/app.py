@@ -29,13 +29,15 @@ from castlerules.cli.play.opening import opening_lines
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
-from castlerules.core import CastleRulesError
+from castlerules.cli.play.words import rules_lines
+from castlerules.core import CastleRulesError, DataError
 
 from .background import in_background
-from .help import HelpScreen
+from .contents import text_lines
+from .help import HelpScreen, help_lines
 from .keys import BINDINGS, key_bar
 from .layout import CSS, HEIGHTS, WIDTHS
-from .panels import ChoiceList
+from .panels import ChoiceList, TextPanel
 from .view import GameView
 
 INTERRUPTED_CODE: Final = 130
@@ -123,11 +125,14 @@ class GameApp(App[Leaving]):
         if not (digit.isascii() and digit.isdigit()) or self.screen is not self.screen_stack[0]:
             self._number = ""
             return
-        count = len(self.table.menu.entries) if self._takes_choices else 0
-        self._number = next((text for text in (self._number + digit, digit) if 1 <= int(text) <= count), "")
+        menu = self.table.menu
+        fits = [text for text in (self._number + digit, digit) if self._takes_choices and menu.entry(int(text))]
+        self._number = fits[0] if fits else ""
         if self._number:
+            self._view.choices.needs_move = False
             self._view.choices.focus()
-            self._view.choices.highlighted = int(self._number) - 1
+            self._view.choices.highlighted = int(self._number) - menu.first
+            self._view.explain(self.table, int(self._number) - menu.first)
 
     def action_type(self, line: str) -> None:
         """Carry out *line* as if it had been typed."""
@@ -155,11 +160,13 @@ class GameApp(App[Leaving]):
             self._answer("back")
 
     def action_zoom(self) -> None:
-        """Show the panel with the focus on the whole screen, or make it small again."""
+        """Show the panel with the focus, else the table, on the whole screen, or make it small again."""
         if self.screen.maximized is not None:
             self.screen.minimize()
-        elif self.screen.focused is not None:
-            self.screen.maximize(self.screen.focused, container=False)
+        elif self.screen is self.screen_stack[0]:
+            focused = self.screen.focused
+            panel = focused if isinstance(focused, TextPanel) else self._view.panel("table")
+            self.screen.maximize(panel, container=False)
 
     def action_scroll_table(self, direction: int) -> None:
         """Scroll the table up (-1) or down (1)."""
@@ -168,7 +175,11 @@ class GameApp(App[Leaving]):
     def action_help(self) -> None:
         """Show the keys, and what can be typed at a decision; its example must be no action of another player."""
         lines = () if self.thinking else answer_line(self.session, "?", _UNBROKEN).lines
-        self.push_screen(HelpScreen([line.text for line in lines]))
+        self.push_screen(HelpScreen(help_lines([line.text for line in lines])))
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        self.push_screen(HelpScreen(text_lines(rules_lines(self.table)), "rules"))
 
     def action_read_card(self, name: str) -> None:
         """Show what the card *name* says."""
@@ -198,12 +209,14 @@ class GameApp(App[Leaving]):
     def _take_choice(self, event: OptionList.OptionSelected) -> None:
         """Take the choice of *event*, unless another menu has been shown since."""
         is_shown = any([option is event.option for option in self._view.choices.options])
-        if self._takes_choices and is_shown:
-            self._answer(str(event.option_index + 1))
+        if self._takes_choices and is_shown and self._view.choices.needs_move:
+            self._refuse("choose first: type a number, or move the cursor")
+        elif self._takes_choices and is_shown:
+            self._answer(str(event.option_index + self.table.menu.first))
 
     @on(OptionList.OptionHighlighted, "#choices")
     def _explain_choice(self, event: OptionList.OptionHighlighted) -> None:
-        if self._takes_choices:
+        if self._takes_choices and not self._view.choices.needs_move:
             self._view.explain(self.table, event.option_index)
 
     @on(ChoiceList.Hovered)
@@ -216,10 +229,15 @@ class GameApp(App[Leaving]):
         name = event.value.removeprefix(_CARD_PREFIX)
         if name == event.value:
             return
-        with suppress(CastleRulesError):  # several cards begin so
+        card, reason = None, "no card is called so" if name.strip() else ""
+        try:
             card = self.table.card_help(name)
-            if card is not None:
-                self._view.show_card(card)
+        except DataError as error:
+            reason = error.problem
+        if card is None:
+            self._view.show_details(text_lines([reason]))
+        else:
+            self._view.show_card(card)
 
     @on(Input.Submitted, "#prompt")
     def _carry_out_typed(self, event: Input.Submitted) -> None:
@@ -284,7 +302,7 @@ class GameApp(App[Leaving]):
         """Save or load the game; what makes that impossible is shown and changes nothing."""
         try:
             if isinstance(request, SaveRequest):
-                self._view.show_message([Line(LineKind.NOTE, self._keeper.save(self.session, request))])
+                self._say(LineKind.NOTE, self._keeper.save(self.session, request))
                 return
             loaded = self._keeper.load(self.session, request.name)
         except (CommandError, CastleRulesError) as error:
@@ -293,8 +311,11 @@ class GameApp(App[Leaving]):
         self.session = loaded.session
         self._start()
         if loaded.message:
-            kind = LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE
-            self._view.show_message([Line(kind, loaded.message)])
+            self._say(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)
+
+    def _say(self, kind: LineKind, message: str) -> None:
+        """Show the lines of *message* below the status."""
+        self._view.show_message([Line(kind, line) for line in message.split("\n")])
 
     def _leave(self, request: QuitRequest) -> None:
         leaving = self._keeper.leave(self.session, may_stay=True) if request.save else Leaving(0)
@@ -339,6 +360,7 @@ class GameApp(App[Leaving]):
                 self.session = progress.session
                 self._show_game()
                 self._set_thinking(self._waiting_words)
+            self._view.choices.show((), None)
         self.session = await playing
         self.thinking = False
         self._go_on()

@@ -11,7 +11,7 @@ from castlerules._display import Display, fitting_sections
 from castlerules._display.panels import Entry, Panel, Side
 from castlerules.cli.play.choices import Choice
 from castlerules.cli.play.choices import Entry as MenuEntry
-from castlerules.cli.play.lines import broken
+from castlerules.cli.play.lines import broken, declaration_text
 from castlerules.cli.play.table import CardHelp, Table
 from castlerules.core.frozen import frozen
 from castlerules.text import wrapped
@@ -134,12 +134,12 @@ def _without_hand(display: Display) -> Display:
 
 def status_lines(table: Table, decision: str) -> LinesAt:
     """Return the *decision*, where the game stands, and what all choices have in common."""
-    advice = table.guide.advice()
+    hints = [words for words in (table.guide.advice(), declaration_text(table)) if words]
 
     def lines_at(width: int) -> Sequence[StyledLine]:
         room = max(width, _NARROWEST)
         status = [StyledLine(line) for line in table.status_lines(room)]
-        more = [StyledLine(line, WEAK) for line in broken(advice, room)] if advice else []
+        more = [StyledLine(line, WEAK) for words in hints for line in broken(words, room)]
         return [*[StyledLine(line, STRONG) for line in broken(decision, room)], *status, *more]
 
     return lines_at

@@ -28,8 +28,9 @@ _KEYS: Final = (
     (":", "type an action or a command"),
     ("Tab", "go to the next panel, which the arrows then scroll"),
     ("[, ]", "scroll the table"),
-    ("z", "show the panel with the cursor on the whole screen, and back"),
+    ("z", "show the table, or the panel with the cursor, on the whole screen, and back"),
     ("q", "save the game and leave (also: Ctrl-D, Ctrl-C)"),
+    ("r", "the rules of this game"),
     ("?", "this help"),
 )
 _KEY_WIDTH: Final = 11
@@ -52,20 +53,20 @@ def help_lines(typed_lines: Sequence[str]) -> LinesAt:
 
 
 class HelpScreen(ModalScreen[None]):
-    """A page with all keys, and with *typed_lines*, what can be typed after a colon."""
+    """A page above the game with *lines*: the help, or what *title* says."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,question_mark,enter,f1", "dismiss", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,r,question_mark,enter,f1", "dismiss", "close")]
 
-    def __init__(self, typed_lines: Sequence[str]) -> None:
+    def __init__(self, lines: LinesAt, title: str = "help") -> None:
         super().__init__()
-        self._typed_lines = typed_lines
+        self._lines, self._title = lines, title
 
     def compose(self) -> ComposeResult:
         """Yield the page."""
-        yield TextPanel("help (Escape closes it)", "help")
+        yield TextPanel(f"{self._title} (Escape closes it)", "help")
 
     def on_mount(self) -> None:
         """Fill the page."""
         panel = self.query_one("#help", TextPanel)
-        panel.show(help_lines(self._typed_lines))
+        panel.show(self._lines)
         panel.focus()

@@ -22,6 +22,7 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("left_square_bracket", "scroll_table(-1)", "table up"),
     Binding("right_square_bracket", "scroll_table(1)", "table down"),
     Binding("z", "zoom", "zoom"),
+    Binding("r", "rules", "rules"),
     Binding("question_mark,f1", "help", "help"),
     Binding("q", "quit", "quit"),
     Binding("ctrl+q,ctrl+d", "quit", "quit", priority=True),
@@ -36,6 +37,7 @@ _KEY_BAR: Final = (
     ("/", "card", "app.ask('? ')"),
     ("z", "zoom", "app.zoom"),
     ("s", "save", "app.type('save')"),
+    ("r", "rules", "app.rules"),
     ("?", "help", "app.help"),
     ("q", "quit", "app.quit"),
 )

@@ -33,6 +33,7 @@ TextPanel > Static { width: 100%; height: auto; text-wrap: nowrap; link-style: n
 ChoiceList > .option-list--option { padding: 0; }
 ChoiceList.-waiting { text-opacity: 50%; }
 #hand.-empty { display: none; }
+#view TextPanel.-maximized { height: 100%; max-height: 100%; width: 100%; }
 
 .-wide #body { layout: horizontal; }
 .-wide #board { width: 3fr; height: 100%; }
@@ -57,9 +58,12 @@ ChoiceList.-waiting { text-opacity: 50%; }
 .-middle #table, .-narrow #table { height: 1fr; min-height: 3; }
 .-middle #hand, .-narrow #hand { max-height: 4; }
 .-middle #choices, .-narrow #choices { min-height: 2; max-height: 7; }
-.-middle #reading, .-narrow.-low #reading { height: 5; layout: horizontal; }
-.-middle.-high #reading { height: 9; }
-.-middle #details, .-middle #log, .-narrow.-low #details, .-narrow.-low #log { width: 1fr; height: 100%; }
+.-middle #reading, .-narrow.-low #reading { height: auto; max-height: 5; layout: horizontal; }
+.-middle.-high #reading { max-height: 9; }
+.-middle #details, .-middle #log, .-narrow.-low #details, .-narrow.-low #log {
+    width: 1fr; height: auto; min-height: 2; max-height: 5;
+}
+.-middle.-high #details, .-middle.-high #log { max-height: 9; }
 .-middle.-high #choices, .-narrow.-high #choices { max-height: 11; }
 .-narrow.-high #reading { height: 12; layout: vertical; }
 .-narrow.-high #details { height: 6; }

@@ -19,6 +19,7 @@ from .contents import LinesAt, StyledLine
 from .links import CardFinder
 
 _HANG: Final = 2
+_MOVING_KEYS: Final = ("up", "down", "home", "end", "pageup", "pagedown")
 _NO_CARDS: Final = CardFinder(())
 
 
@@ -33,16 +34,12 @@ def content_of(lines: Sequence[StyledLine], finder: CardFinder) -> Content:
 
 
 class TextPanel(VerticalScroll, can_focus=True):
-    """A frame with a title and lines, which are laid out anew for each width; it scrolls.
-
-    If *starts_in_the_middle* is true, it shows the middle of longer texts until it is scrolled.
-    """
+    """A frame with a title and lines, which are laid out anew for each width; it scrolls."""
 
     ALLOW_MAXIMIZE = True
 
-    def __init__(self, title: str, panel_id: str, *, starts_in_the_middle: bool = False) -> None:
+    def __init__(self, title: str, panel_id: str) -> None:
         super().__init__(Static(markup=False), id=panel_id)
-        self._starts_in_the_middle = starts_in_the_middle
         self.border_title = Content(title)
         self._lines_at: LinesAt = lambda _: ()
         self._finder = _NO_CARDS
@@ -55,11 +52,6 @@ class TextPanel(VerticalScroll, can_focus=True):
     def on_resize(self) -> None:
         """Lay out the lines for the new size."""
         self._lay_out()
-        if self._starts_in_the_middle:
-            self.call_after_refresh(self._scroll_to_middle)
-
-    def _scroll_to_middle(self) -> None:
-        self.scroll_to(y=(self.max_scroll_y + 1) // 2, animate=False)
 
     @property
     def text(self) -> str:
@@ -112,12 +104,27 @@ class ChoiceList(OptionList):
         super().__init__(id=panel_id, markup=False)
         self._phrases: tuple[str, ...] = ()
         self._hovered: int | None = None
+        self._first = 1
+        self.needs_move = False
 
-    def show(self, phrases: Sequence[str], highlighted: int | None) -> None:
-        """Show entries with these *phrases*, and the cursor on the one numbered *highlighted*, counted from 0."""
-        self._phrases, self._hovered = tuple(phrases), None
+    def show(self, phrases: Sequence[str], highlighted: int | None, *, first: int = 1) -> None:
+        """Show entries with these *phrases*, numbered from *first*, and the cursor on that with index *highlighted*.
+
+        If that is None, the cursor stands on the first one, but ``needs_move`` is true until the person chooses.
+        """
+        self._phrases, self._hovered, self._first = tuple(phrases), None, first
         self.set_options([Option(prompt) for prompt in self._prompts()])
-        self.highlighted = highlighted
+        self.needs_move = highlighted is None
+        self.highlighted = 0 if highlighted is None and phrases else highlighted
+
+    def on_key(self, event: events.Key) -> None:
+        """Note that the cursor is moved, also if it has nowhere to go."""
+        if event.key in _MOVING_KEYS:
+            self.needs_move = False
+
+    def on_mouse_down(self) -> None:
+        """Note that an entry is clicked."""
+        self.needs_move = False
 
     def on_resize(self) -> None:
         """Break the phrases for the new width."""
@@ -135,7 +142,7 @@ class ChoiceList(OptionList):
     def _prompts(self) -> list[Content]:
         digits = len(str(len(self._phrases)))
         room = max(self.scrollable_content_region.width - digits - 3, 12)
-        return [self._prompt(number, phrase, digits, room) for number, phrase in enumerate(self._phrases, 1)]
+        return [self._prompt(number, phrase, digits, room) for number, phrase in enumerate(self._phrases, self._first)]
 
     @staticmethod
     def _prompt(number: int, phrase: str, digits: int, room: int) -> Content:

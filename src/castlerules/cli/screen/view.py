@@ -46,7 +46,7 @@ class GameView(Container):
         """Yield the panels."""
         with Container(id="body"):
             with Container(id="board"):
-                yield TextPanel("table", "table", starts_in_the_middle=True)
+                yield TextPanel("table", "table")
                 yield TextPanel("hand", "hand")
             with Container(id="side"):
                 yield ChoiceList("choices")
@@ -84,7 +84,9 @@ class GameView(Container):
     def show_choices(self, table: Table) -> None:
         """Show the menu; the cursor stands on what Enter alone takes in a game in lines, if there is such a choice."""
         if table.session.is_over:
-            self.choices.border_title, self.choices.border_subtitle = Content("the game is over"), Content("")
+            self.choices.border_title = Content("the game is over")
+            self.choices.border_subtitle = Content("")
+            self.panel("table").border_title = Content(table.result())
             self.choices.show((), None)
             self.show_details(text_lines([_TIP_AT_THE_END]))
             return
@@ -93,7 +95,7 @@ class GameView(Container):
         self.choices.border_subtitle = Content("" if table.menu_above is None else "b goes back")
         place = next((index for index, entry in enumerate(entries) if entry is default), None)
         self.show_details(text_lines([_TIP]))
-        self.choices.show([entry_phrase(entry) for entry in entries], place)
+        self.choices.show([entry_phrase(entry) for entry in entries], place, first=table.menu.first)
 
     def show_decision(self, table: Table, decision: str, *, waits: bool) -> None:
         """Show *decision* and the status; choices are paler if the game *waits* for a bot."""

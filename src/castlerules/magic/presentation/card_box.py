@@ -10,7 +10,7 @@ from castlerules._display import Card
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
 from castlerules._display.card_colors import cost_symbols, fill_color
 from castlerules.cards import language as lang
-from castlerules.magic.information.observation import ObservedPermanent
+from castlerules.magic.information.observation import ObservedCard, ObservedPermanent
 
 from .card_text import full_text, rules_text
 from .names import ObjectNames, is_land, power_toughness
@@ -36,6 +36,7 @@ def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = 
         frame=frames[0] if frames else "",
         tapped=permanent.tapped,
         object_id=permanent.id,
+        keys=(str(permanent.id),),
     )
 
 
@@ -57,14 +58,16 @@ def group_box(words: str, group: list[ObservedPermanent]) -> Card:
         tapped=whole_group,
         rules_text=rules_text(permanent.card),
         full_text=full_text(permanent.card),
+        keys=tuple([str(each.id) for each in group]),
     )
 
 
-def hand_box(card: lang.CardDef) -> Card:
+def hand_box(card: ObservedCard) -> Card:
     """Return the box of a card in a hand, with its cost and types."""
     return attrs.evolve(
-        face_up_box(card),
-        status=" ".join([kind.value.lower() for kind in card.face.types.types]),
+        face_up_box(card.card),
+        status=" ".join([kind.value.lower() for kind in card.card.face.types.types]),
+        keys=(str(card.id),),
     )
 
 

@@ -102,7 +102,23 @@ class MagicGuide(Guide):
         """Return *action* as a short phrase for menus; see ``Guide``."""
         if not isinstance(action, actions.Action):
             return super().label(action)
+        if self.amount(action) is not None:
+            return action_phrase(self.magic, self.names, action)
         return action_phrase(self.magic, self._telling_names if telling else self._plain_names, action)
+
+    def amount(self, action: object) -> int | None:
+        """BASE-D28: return the combat damage that *action* assigns; None if it assigns none."""
+        return action.n if isinstance(action, actions.AssignAttackerDamage) else None
+
+    def is_lethal(self, amount: int, creature: ObjectId) -> bool:
+        """BASE-120: return whether *amount* of damage, with what *creature* has taken already, is its toughness."""
+        permanent = self.names.permanents.get(creature)
+        toughness = None if permanent is None else permanent.characteristics.toughness
+        return permanent is not None and toughness is not None and 0 < toughness - permanent.damage <= amount
+
+    def division(self, amount: int, creatures: Sequence[ObjectId]) -> str:
+        """Return that *amount* of damage is divided among *creatures*."""
+        return f"{amount} damage to divide: {', '.join([self.names.name_with_size(number) for number in creatures])}"
 
     def is_numbered(self, action: object) -> bool:
         """Return whether the notation names objects of *action* by their ids."""
@@ -132,11 +148,21 @@ class MagicGuide(Guide):
                 return self.pass_consequence()
             case actions.ActivateMana() if self.seen.decision is None and self.seen.rules.core.mana_burn:
                 return "mana that is not spent in this phase costs 1 life each"
+            case actions.AssignAttackerDamage(recipient=recipient, n=amount):
+                return "lethal" if self.is_lethal(amount, recipient) else ""
             case _:
                 return ""
 
     def advice(self) -> str:
-        """BASE-181: return who starts, and the known decks, while the player decides on the opening hand."""
+        """Return who starts, and the known decks, with the opening hand (BASE-181), or what damage is divided."""
+        decision = self.seen.decision
+        attacker = None
+        if isinstance(decision, decisions.CombatDamageDecision):
+            attacker = self.names.permanents.get(decision.attacker)
+        if attacker is not None and isinstance(decision, decisions.CombatDamageDecision):
+            left = (attacker.characteristics.power or 0) - sum(decision.amounts)
+            blockers = [blocker for blocker, blocked in self.seen.combat.blocks if blocked == attacker.id]
+            return self.division(left, blockers)
         decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
         return start_text(self.names) if decides else ""
 
@@ -197,6 +223,21 @@ class MagicGuide(Guide):
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
 
+    def done_without_asking(self, legal: Sequence[Any]) -> object | None:
+        """BASE-D04: return the action that can be done for the player; see ``Guide``.
+
+        Where no opponent can respond, it is also the pass by which the player's own spell or ability resolves.
+        """
+        stack = self.seen.stack
+        if self.names.is_for_one and stack and stack[-1].controller == self.seen.player and stack[-1].announced:
+            passes = [action for action in legal if self.is_pass(action)]
+            return passes[0] if passes else super().done_without_asking(legal)
+        return super().done_without_asking(legal)
+
+    def gives_up_attack(self, action: object) -> bool:
+        """BASE-D24: return whether *action* declares no attackers."""
+        return isinstance(action, actions.DeclareNoAttack)
+
     # Payments.
 
     def advised(self, legal: Sequence[Any]) -> object | None:
@@ -231,6 +272,14 @@ class MagicGuide(Guide):
             return reason
         others = [action for action in legal if not isinstance(action, actions.ActivateMana)]
         return "" if is_own_beginning(self.seen) else super().passing_end(start, others, known, to_end=to_end)
+
+    def has_resolved_own(self, before: Any) -> bool:
+        """BASE-152: return whether an own object was on the stack at *before*, in this main phase; see ``Guide``."""
+        seen = self.seen
+        is_same = (seen.turn, seen.step) == (before.turn, before.step)
+        is_own_main = seen.step in (Step.MAIN, Step.SECOND_MAIN) and seen.active == seen.player
+        own = [spell for spell in before.stack if spell.controller == seen.player]
+        return bool(is_same and is_own_main and own and not seen.stack)
 
     # Equal objects.
 
@@ -287,6 +336,17 @@ class MagicGuide(Guide):
             return ()
         named = [self.cards_by_id[number] for number in self._objects_of(action) if number in self.cards_by_id]
         return tuple([line for card in dict.fromkeys(named) for line in self.card_text(card).splitlines()])
+
+    def plays(self) -> Mapping[str, object]:
+        """BASE-D05, BASE-D07: return the actions that play the own cards, allowed now or not, by the cards' names."""
+        return {
+            card.name: actions.PlayLand(number) if card.has_type(lang.CardType.LAND) else actions.BeginCast(number)
+            for number, card in self.own_cards()
+        }
+
+    def own_cards(self) -> Iterator[tuple[ObjectId, lang.CardDef]]:
+        """Yield the id and card of every card that the player may play at some time: those of the own hand."""
+        yield from [(card.id, card.card) for card in self.seen.own_seat.hand_cards or ()]
 
     def _objects_of(self, action: actions.Action) -> list[ObjectId]:
         return object_ids_in(action) if attrs.fields(type(action)) else []

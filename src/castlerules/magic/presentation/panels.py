@@ -113,6 +113,7 @@ def _seat(names: ObjectNames, player: Player) -> Seat:
         name=seat_name(names, player),
         facts=", ".join([*facts, *zones]),
         is_to_act=actor == player and observation.result is None,
+        keys=(str(player),),
     )
 
 
@@ -127,7 +128,8 @@ def _hand_and_open_zones(names: ObjectNames, player: Player) -> Iterator[Panel]:
     if seat.revealed_hand:
         yield Panel(captions=(f"hand: {', '.join([card.name for card in seat.revealed_hand])}",))
     if own:
-        yield Panel(captions=("your hand:" if hand else "no cards in hand",), cards=tuple(map(hand_box, hand)))
+        boxes = tuple(map(hand_box, seat.hand_cards or ()))
+        yield Panel(captions=("your hand:" if hand else "no cards in hand",), cards=boxes)
 
 
 def open_zones(seat: ObservedSeat) -> Iterator[Panel]:

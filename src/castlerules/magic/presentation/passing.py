@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import Step
+from collections.abc import Sequence
+
+from castlerules.magic.information.observation import Observation, ObservedStackObject
+from castlerules.magic.model import ObjectId, StackKind, Step
 
 from .names import ObjectNames
 
@@ -14,8 +16,9 @@ _BEGINNING = (Step.UNTAP, Step.UPKEEP, Step.DRAW)
 def passing_end(names: ObjectNames, start: Observation, *, to_end: bool) -> str:
     """Return why passing on from *start* ends at the observation of *names*; empty if it goes on.
 
-    It ends when something new is on the stack, when another player attacks or blocks, when the player has lost life,
-    and at the goal: the player's next main phase, or the end of the turn if *to_end* is true.
+    It ends when something new that concerns the player is on the stack, once in a combat when another player attacks
+    and once when one blocks, when the player has lost life, and at the goal: the player's next main phase, or the end
+    of the turn if *to_end* is true.
     """
     return _event(names, start) or _goal(names.observation, start, to_end=to_end)
 
@@ -24,17 +27,42 @@ def _event(names: ObjectNames, start: Observation) -> str:
     seen = names.observation
     known = [spell.id for spell in start.stack]
     for spell in reversed(seen.stack):
-        if spell.id not in known:
+        if spell.id not in known and _concerns_player(seen, spell):
             return f"{names.name_of(spell.id)} is on the stack"
-    controllers = {permanent.id: permanent.controller for permanent in seen.permanents}
-    attackers = [creature for creature in seen.combat.attackers if controllers.get(creature) != seen.player]
-    if attackers and (start.turn, start.combat.attackers) != (seen.turn, seen.combat.attackers):
+    is_known_combat = start.turn == seen.turn and bool(start.combat.attackers)
+    if _others(seen, seen.combat.attackers) and not is_known_combat:
         return f"{names.verb_phrase(seen.active, 'attack')}"
-    blocks = [blocker for blocker, _ in seen.combat.blocks if controllers.get(blocker) != seen.player]
-    if blocks and (start.turn, start.combat.blocks) != (seen.turn, seen.combat.blocks):
+    if _others(seen, [blocker for blocker, _ in seen.combat.blocks]) and not (is_known_combat and start.combat.blocks):
         return "your attackers are blocked"
     lost = start.own_seat.life - seen.own_seat.life
     return f"you have lost {lost} life" if lost > 0 else ""
+
+
+def _others(seen: Observation, creatures: Sequence[ObjectId]) -> list[ObjectId]:
+    """Return those of *creatures* that the player does not control."""
+    own = _own_objects(seen)
+    return [creature for creature in creatures if creature not in own]
+
+
+def _own_objects(seen: Observation) -> list[int]:
+    """Return the numbers of the player and of the permanents and stack objects that the player controls."""
+    permanents = [permanent.id for permanent in seen.permanents if permanent.controller == seen.player]
+    return [seen.player, *permanents, *[spell.id for spell in seen.stack if spell.controller == seen.player]]
+
+
+def _concerns_player(seen: Observation, spell: ObservedStackObject) -> bool:
+    """Return whether the player should see *spell*, which is new on the stack.
+
+    Combat damage does not concern a player without a creature in it, nor does a trigger of another player's upkeep that
+    is not aimed at the player or something of the player.
+    """
+    own = _own_objects(seen)
+    if spell.kind is StackKind.COMBAT_DAMAGE:
+        own_objects = own[1:]
+        return any([number in own_objects for part in spell.combat_damage for number in (part.source, part.to)])
+    if spell.kind is StackKind.TRIGGERED and seen.step is Step.UPKEEP and spell.controller != seen.player:
+        return any([target in own for slot in spell.targets for target in slot])
+    return True
 
 
 def _goal(seen: Observation, start: Observation, *, to_end: bool) -> str:

@@ -106,6 +106,10 @@ class Magic54Guide(Guide):
         """Return whether the pending decision is the declaration of which *pick* is a part."""
         return self.seen.phase is (Phase.ATTACKERS if isinstance(pick, actions.DeclareAttacker) else Phase.BLOCKERS)
 
+    def gives_up_attack(self, action: object) -> bool:
+        """M54-A13: return whether *action* declares no attackers."""
+        return isinstance(action, actions.FinishAttackers) and not self.seen.combat.attackers
+
     # Passing on.
 
     def is_pass(self, action: object) -> bool:

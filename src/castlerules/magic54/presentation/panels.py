@@ -35,8 +35,8 @@ from castlerules.text import columns, text_of
 from . import notes, summary  # noqa: F401 - it registers how states and observations are described
 from .card_text import full_text, other_texts
 
-_MIN_WIDTH: Final = 400
 _WIDTH: Final = 900
+_LEAST_WIDTH: Final = 400
 _CARD_WIDTH: Final = 62
 _TURNED_WIDTH: Final = 84
 _FACE: Final = "#fffdf6"
@@ -85,7 +85,7 @@ def _display(observation: Observation, *, public: bool) -> Display:
         options=options_text(observation.rules.changed()),
         arrows=tuple(_arrows(observation, state)),
         card_texts=other_texts(observation),
-        widths=(_MIN_WIDTH, _WIDTH, _WIDTH),
+        widths=(_LEAST_WIDTH, _WIDTH, _WIDTH),
     )
 
 
@@ -115,7 +115,7 @@ def _side(observation: Observation, state: State, side: OwnSide | OpponentSide, 
     name = TEAM_NAMES[player] if public else notes.seat_words(observation, player)
     seat = _seat(observation, shown, name, is_to_act=to_act(state) == player)
     return Side(
-        edge=(seat, _hand_and_piles(shown, player, observation.rules)),
+        edge=(attrs.evolve(seat, keys=(str(player),)), _hand_and_piles(shown, player, observation.rules)),
         field=(_mana(observation, side), _creatures(observation, state, side)),
         own=own,
     )
@@ -214,7 +214,8 @@ def _mana_card(card: cards.Card, rules: Magic54Rules, *, tapped: bool) -> Card:
 
 def _hand_card(card: cards.Card, rules: Magic54Rules) -> Card:
     size = f"{card.power}/{card.power}" if card.kind is cards.CardKind.CREATURE else ""
-    return attrs.evolve(_face(card, f"{card}, {card.kind.value}, cost {card.cost}", rules), size=size)
+    face = _face(card, f"{card}, {card.kind.value}, cost {card.cost}", rules)
+    return attrs.evolve(face, size=size, keys=(card.code,))
 
 
 def _creature(observation: Observation, state: State, creature: Creature) -> Card:
@@ -229,4 +230,5 @@ def _creature(observation: Observation, state: State, creature: Creature) -> Car
         frame = BLOCK_COLOR
     tooltip = f"{code} {size}" + (f", {marks}" if marks else "")
     card = _face(creature.card, tooltip, observation.rules, tapped=creature.tapped)
-    return attrs.evolve(card, size=size, status=marks, tag=tag, frame=frame, object_id=creature.id)
+    keys = (str(creature.id),)
+    return attrs.evolve(card, size=size, status=marks, tag=tag, frame=frame, object_id=creature.id, keys=keys)

@@ -9,7 +9,7 @@ from castlerules._display import counted_names, glossary_of
 from castlerules.cards import CardDef, KeywordKind, Zone
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import actions
+from castlerules.magic.model import ObjectId, actions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.presentation.glossary import CARD_WORDS, option_words
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
@@ -74,6 +74,11 @@ class SolitaireGuide(MagicGuide):
     def stack_cards(self) -> list[int]:
         """The ids of the face-up cards on the stacks."""
         return [card.id for stack in self.display.tableau.stacks for card in stack.face_up]
+
+    def own_cards(self) -> Iterator[tuple[ObjectId, CardDef]]:
+        """Yield the card in the hand, and the face-up cards on the stacks."""
+        yield from super().own_cards()
+        yield from [(number, self.cards_by_id[number]) for number in map(ObjectId, self.stack_cards)]
 
     def _drawing(self) -> str:
         """SOL-A01: return what becomes of the hand, and whether a trip begins or the last one ends."""

@@ -207,7 +207,8 @@ def _stack_pile(names: ObjectNames, name: str, stack: ObservedTableauStack) -> P
     back = attrs.evolve(face_down_box(), tooltip=f"{name}: {down} face down")
     shown = [card for face_up in stack.face_up for card in _with_attachments(names, face_up)]
     fact = "cleared" if not down and not shown else f"{down} down" if down else ""
-    return Pile(name=name, fact=fact, cards=(*[back] * down, *shown))
+    cards = [attrs.evolve(card, keys=(*card.keys, name)) for card in (*[back] * down, *shown)]
+    return Pile(name=name, fact=fact, cards=tuple(cards))
 
 
 def _one_stack_lines(names: ObjectNames, name: str, stack: ObservedTableauStack) -> list[str]:
@@ -299,7 +300,9 @@ def _with_attachments(names: ObjectNames, card: ObservedCard) -> Iterator[Card]:
         if permanent.attached_to == card.id:
             name = names.name_of(permanent.id)
             aura = face_up_box(permanent.card)
-            yield attrs.evolve(aura, name=name, tooltip=f"{name}, attached", object_id=permanent.id)
+            yield attrs.evolve(
+                aura, name=name, tooltip=f"{name}, attached", object_id=permanent.id, keys=(str(permanent.id),)
+            )
     yield _card(names, card)
 
 
@@ -315,7 +318,7 @@ def _card(names: ObjectNames, card: ObservedCard) -> Card:
             shown = attrs.evolve(shown, object_id=permanent.id, tapped=permanent.tapped)
     place = names.display.locations.get(card.id, "").removeprefix("on ").removeprefix("in the ")
     tooltip = f"{place}: {shown.tooltip}" if place else shown.tooltip
-    return attrs.evolve(shown, tooltip=tooltip, cost="", pips=cost_pips(card.card))
+    return attrs.evolve(shown, tooltip=tooltip, cost="", pips=cost_pips(card.card), keys=(str(card.id),))
 
 
 def _cost_text(card: CardDef) -> str:

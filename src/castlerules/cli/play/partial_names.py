@@ -1,0 +1,53 @@
+"""What a person means by a few words of a line of the list: ``cast wild``, ``boa``, or ``play boa`` for an own card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from castlerules.core import DataError
+
+from .choices import Choice, Heading
+from .name_matching import PLAYING, words_fit, words_of
+from .table import Table
+
+_MOST_NAMED: Final = 8
+_NEVER_SHORTENED: Final = "concede"
+
+
+def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
+    """Return the only entry of the menu, or choice behind one of its headings, that *words* fit; None if none does.
+
+    Raises DataError if they fit several, with the numbers of those. Giving up the game is never meant by a few words.
+    """
+    menu = table.menu
+    shown = {number: entry for number, entry in enumerate(menu.entries, menu.first) if words_fit(words, entry.label)}
+    listed = [(f"{number} {entry.label}", entry) for number, entry in shown.items()]
+    listed += [
+        (" > ".join([*choice.headings, choice.label]), choice)
+        for choice in table.choices
+        if choice not in shown.values() and words_fit(words, choice.label)
+    ]
+    found = [pair for pair in listed if not (isinstance(pair[1], Choice) and pair[1].typed == _NEVER_SHORTENED)]
+    if len(found) > 1:
+        raise DataError("action", f"{words[:40]} fits several: {_listed([name for name, _ in found])}")
+    return found[0][1] if found else None
+
+
+def unlisted_play(table: Table, words: str) -> Any | None:
+    """Return the action by which the person would play the own card that *words* such as ``play boa`` name, else None.
+
+    It is not among the choices, so that why it is not allowed can be said.
+    """
+    verb, *rest = words_of(words)
+    if verb not in PLAYING or not rest:
+        return None
+    plays = table.guide.plays()
+    found = [name for name in plays if words_fit(" ".join(rest), name)]
+    exact = [name for name in found if words_of(name) == rest] or found
+    return plays[exact[0]] if len(exact) == 1 else None
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _MOST_NAMED
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,49 @@
+"""Amounts of damage: their numbers in the list are the amounts themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import GAMES
+from castlerules.castle.model.decisions import DamageDivisionDecision
+from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.opening import prompt_text
+from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.session import Session
+from castlerules.cli.play.table import Table
+
+from .recordings import session_at, step_of
+from .sessions import answer_text
+
+
+@pytest.fixture
+def dividing() -> Session:
+    """Return a game of Castle in which the damage of a castle creature is divided."""
+    return session_at("castle", step_of("castle", DamageDivisionDecision))
+
+
+@pytest.mark.rule("CAS-036")
+def test_the_number_of_an_amount_is_the_amount(dividing: Session) -> None:
+    """So that whoever types 1 deals 1 damage, and 0 none."""
+    menu, game = Table(dividing).menu, GAMES["castle"]
+
+    assert 0 == menu.first
+    assert f": 0 to {menu.last} > " in prompt_text(dividing)
+    for number in range(menu.last + 1):
+        done = answer_line(dividing, str(number)).session.steps[len(dividing.steps)].action
+        assert number == Table(dividing).guide.amount(done)
+        assert number == menu.number_of(done)
+        assert game.format_action(done).endswith(f",{number}")
+    assert f"no action has the number {menu.last + 1}" in answer_text(answer_line(dividing, str(menu.last + 1)))
+
+
+@pytest.mark.rule("CAS-036")
+def test_the_damage_and_those_that_it_is_divided_among_are_told(dividing: Session) -> None:
+    """An amount that is lethal says so, and so do all larger ones."""
+    table = Table(dividing)
+    lines = [line.text.strip() for line in turn_lines(dividing, 200) if line.kind is not LineKind.TABLE]
+    lethal = [bool(choice.consequence) for choice in table.choices]
+
+    assert any(line.startswith(f"{table.menu.last} damage to divide: ") for line in lines)
+    assert lethal == sorted(lethal)
+    assert {"", "lethal"} >= {choice.consequence for choice in table.choices}

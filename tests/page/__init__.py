@@ -1,0 +1,1 @@
+"""The page that plays: its Python side, and the whole page in a browser."""
