@@ -7,9 +7,9 @@ random draw of the rules is a series of chance nodes (``draws``). See ``docs/ada
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import attrs
 import numpy as np
@@ -135,9 +135,12 @@ class CastlerulesGame(pyspiel.Game):
     none), *max_game_length* and *recall*, as in ``load_game``.
     """
 
-    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+    name: ClassVar[str]
+    """The name of the game in ``GAMES``; each game has a subclass."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**dict(_DEFAULTS), **(params or {})}
-        game = GAMES[name]
+        game, name = GAMES[self.name], self.name
         for field in ("rules", "setup"):
             thing = _read_parameter(game, field, given[field])
             given[field] = "" if thing is None else _parameter(game, thing)
@@ -401,7 +404,8 @@ def _register() -> None:
     """Make OpenSpiel know all games."""
     for name in GAMES:
         game_type = _game_type(_Context(name, "", "", -1, _DEFAULT_LENGTH, recall=False))
-        pyspiel.register_game(game_type, partial(CastlerulesGame, name))
+        # a class, not a partial: OpenSpiel drops it after the interpreter has ended, when nothing may be freed
+        pyspiel.register_game(game_type, type(f"{name.title()}Game", (CastlerulesGame,), {"name": name}))
 
 
 _register()
