@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.core import DataError, evolve
+from castlerules.core import DataError
 
 NODE_SIZE: Final = 64
 """A draw with more results than this is made in parts, if the number of results can be divided."""
@@ -41,7 +41,7 @@ class PartialDraw:
         if type(outcome) is not int or not 0 <= outcome < self.size:
             raise DataError("outcome", f"expected a number from 0 to {self.size - 1}, got {outcome!r}")
         left, number = self.left // self.size, self.number + self.weight * outcome
-        return evolve(self, left=left, size=part_size(left), number=number, weight=self.weight * self.size)
+        return PartialDraw(left, part_size(left), number, self.weight * self.size)
 
 
 def part_size(n: int) -> int:

@@ -45,6 +45,9 @@ class EncodedGame:
         actors = (*game.players(first), *organiser)
         return cls(game, actions.rules, start, actors, actions, observations_of(game, rules=rules, setup=setup))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return EncodedGame.of, (self.game.name, self.rules, self.setup)
+
     def new_game(self, rng: Generator) -> Any:
         """Return a first state, dealt by *rng*."""
         return self.game.new_game(rules=self.rules, rng=rng, **setup_keywords(self.setup))

@@ -43,8 +43,8 @@ class Seeds:
 
 def checked_render_mode(mode: object) -> str | None:
     """Return *mode*; raise DataError unless it is None or one of ``RENDER_MODES``."""
-    if mode is None or mode in RENDER_MODES:
-        return mode  # type: ignore[return-value]  # it is one of these strings
+    if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
+        return mode
     raise DataError("render_mode", f"expected None or one of {', '.join(RENDER_MODES)}, got {short_repr(mode)}")
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 
 from castlerules._games import GAMES
-from castlerules.core import ORGANISER, AnyGame, DataError, Rng, from_json, to_json, with_generator
+from castlerules.core import ORGANISER, AnyGame, DataError, Event, Rng, from_json, to_json, with_generator
 from castlerules.core.chance import PrefixReplay, UnscriptedDraw
 from castlerules.core.errors import checked_int, short_repr
 from castlerules.core.shortcuts import determinizer
@@ -55,7 +55,10 @@ def load_game(
     slower. Raises DataError if an argument is not as described.
     """
     table = EncodedGame.of(name, rules, setup)
-    parameters: dict[str, object] = {"max_game_length": checked_int("max_game_length", max_game_length, 1), "recall": recall}
+    parameters: dict[str, object] = {
+        "max_game_length": checked_int("max_game_length", max_game_length, 1),
+        "recall": recall,
+    }
     if rules is not None:
         parameters["rules"] = _parameter(table.game, rules)
     if setup is not None:
@@ -335,7 +338,8 @@ def _seen_after(
     *before* is None for the deal, which is no action.
     """
     game = table.game
-    actor, events = None, ()
+    actor: int | None = None
+    events: tuple[Event, ...] = ()
     if before is not None:
         actor = table.actor(before)
         _, events = game.transition(with_generator(before, PrefixReplay(drawn)), action)
@@ -371,7 +375,7 @@ class Resampler:
         table = state.table
         deal = determinizer(table.game, table.observe(state.position, player), decks=self._decks)
         self._count += 1
-        world = state.get_game().new_initial_state()
+        world: CastlerulesState = state.get_game().new_initial_state()
         position = with_generator(deal(self._rng.derive(self._count)), _UNDRAWN)
         world.move_to(position, state.moves, state.seen)
         return world

@@ -85,6 +85,7 @@ class PrefixReplay:
     script: tuple[int, ...]
 
     def below(self, n: int) -> tuple[int, PrefixReplay]:
+        """Return the next number of the script and the generator for the next draw; raise UnscriptedDraw at its end."""
         if n == 1:
             return 0, self
         if not self.script:
