@@ -51,7 +51,8 @@ def part_size(n: int) -> int:
     """
     if n <= NODE_SIZE:
         return n
-    for size in (*range(NODE_SIZE, 1, -1), *range(NODE_SIZE + 1, MOST_OUTCOMES + 1)):
-        if n % size == 0:
-            return size
+    sizes = (*range(NODE_SIZE, 1, -1), *range(NODE_SIZE + 1, MOST_OUTCOMES + 1))
+    divisor: int | None = next((size for size in sizes if n % size == 0), None)
+    if divisor is not None:
+        return divisor
     raise DataError("draw", f"expected draws whose results have prime factors up to {MOST_OUTCOMES}, got one below {n}")

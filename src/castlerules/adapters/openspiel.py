@@ -51,7 +51,7 @@ def load_game(
 
     None stands for the default options and set-up. With a *seed*, the game begins with the deal that ``new_game`` makes
     from ``Rng.seeded(seed)``; without, chance nodes deal. After *max_game_length* actions of players, a game that is
-    not over ends with 0 for all. With *recall*, the game has information states, as CFR needs them, and is several times
+    not over ends with 0 for all. With *recall*, the game has information states, which CFR needs, and is several times
     slower. Raises DataError if an argument is not as described.
     """
     table = EncodedGame.of(name, rules, setup)
