@@ -234,6 +234,8 @@ def test_wrong_arguments_are_refused() -> None:
         openspiel.load_game("magic54", rules=GAMES["duel"].Rules())
     with pytest.raises(DataError, match="max_game_length"):
         openspiel.load_game("magic54", max_game_length=0)
+    with pytest.raises(DataError, match="seed: expected at most 2147483647"):
+        openspiel.load_game("magic54", seed=2**31)
     with pytest.raises(DataError, match="load it with the parameter recall"):
         openspiel.load_game("magic54").make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     with pytest.raises(DataError, match="no action that is legal now"):

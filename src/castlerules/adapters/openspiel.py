@@ -35,6 +35,7 @@ MOST_PLAYERS: Final = 5_000
 
 _DEFAULT_LENGTH: Final = 10_000
 _DEFAULTS: Final = (("rules", ""), ("setup", ""), ("seed", -1), ("max_game_length", _DEFAULT_LENGTH), ("recall", False))
+_LARGEST: Final = 2**31 - 1
 _UNDRAWN: Final = PrefixReplay(())
 
 
@@ -56,7 +57,7 @@ def load_game(
     """
     table = EncodedGame.of(name, rules, setup)
     parameters: dict[str, object] = {
-        "max_game_length": checked_int("max_game_length", max_game_length, 1),
+        "max_game_length": _stored_int("max_game_length", max_game_length, 1),
         "recall": recall,
     }
     if rules is not None:
@@ -64,8 +65,15 @@ def load_game(
     if setup is not None:
         parameters["setup"] = _parameter(table.game, setup)
     if seed is not None:
-        parameters["seed"] = checked_int("seed", seed)
+        parameters["seed"] = _stored_int("seed", seed, 0)
     return pyspiel.load_game(PREFIX + name, parameters)
+
+
+def _stored_int(name: str, number: int, minimum: int) -> int:
+    """Return *number*; raise DataError unless it is at least *minimum* and OpenSpiel can store it in 32 bits."""
+    if checked_int(name, number, minimum) > _LARGEST:
+        raise DataError(name, f"expected at most {_LARGEST}, got {short_repr(number)}")
+    return number
 
 
 def _parameter(game: AnyGame, thing: object) -> str:
