@@ -13,6 +13,7 @@ from ._modules import lazy_attributes as _lazily
 from .core import *
 
 if TYPE_CHECKING:
+    from . import adapters as adapters
     from . import ascension as ascension
     from . import bots as bots
     from . import cards as cards

@@ -13,7 +13,18 @@ from ._games import GAMES
 compiled: Final = PathFinder.find_spec("castlerules._native", import_module("castlerules").__path__) is not None
 """Whether this is the compiled build, in which rules run as machine code; only that build has the module."""
 
-PUBLIC_MODULES: Final = (*GAMES, "bots", "cards", "encoding", "magic", "strategies", "svg", "testing", "text")
+PUBLIC_MODULES: Final = (
+    *GAMES,
+    "adapters",
+    "bots",
+    "cards",
+    "encoding",
+    "magic",
+    "strategies",
+    "svg",
+    "testing",
+    "text",
+)
 """The modules that are attributes of ``castlerules``."""
 
 

@@ -75,7 +75,7 @@ def test_a_card_of_the_pool_loads_no_grammar() -> None:
     assert not [name for name in loaded if name.startswith("castlerules.cards.oracle")]
 
 
-MODULES = ("bots", "cards", "encoding", "magic", "strategies", "svg", "testing", "text")
+MODULES = ("adapters", "bots", "cards", "encoding", "magic", "strategies", "svg", "testing", "text")
 
 
 @pytest.mark.parametrize("name", [*GAMES, *MODULES])

@@ -252,6 +252,16 @@ def test_a_variant_of_magic_is_numbered_as_normal_magic() -> None:
     assert actions_of(GAMES["duel"]).names == actions_of(game, setup=game.Setup(duel.GAME.Setup().decks)).names
 
 
+def test_numbered_legal_actions_can_be_pickled() -> None:
+    """An environment that keeps them can be sent to another process."""
+    numbering = actions_of(GAMES["magic54"]).at(GAMES["magic54"].new_game())
+    again = pickle.loads(pickle.dumps(numbering))
+
+    assert (numbering.mask, dict(numbering.by_number)) == (again.mask, dict(again.by_number))
+    with pytest.raises(TypeError):
+        again.by_number[0] = None
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_an_encoding_can_be_pickled_and_copied(name: str) -> None:
     """A copy is the encoding itself, and a pickle gives an equal one, as environments in other processes need it."""

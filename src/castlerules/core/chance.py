@@ -67,8 +67,8 @@ def with_generator(state: State, rng: Generator) -> State:
     return evolve(state, rng=rng)  # type: ignore[misc]  # every state is an attrs class, which a protocol cannot say
 
 
-class _UnscriptedDraw(Exception):
-    """Raised by a ``_PrefixReplay`` whose script is used up; *n* is the number of possible results of the next draw."""
+class UnscriptedDraw(Exception):
+    """Raised by a ``PrefixReplay`` whose script is used up; *n* is the number of possible results of the next draw."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -76,20 +76,21 @@ class _UnscriptedDraw(Exception):
 
 
 @value
-class _PrefixReplay:
-    """A generator that returns the numbers of *script*, then raises ``_UnscriptedDraw``.
+class PrefixReplay:
+    """A generator that returns the numbers of *script*, then raises ``UnscriptedDraw``.
 
-    ``outcomes`` uses it to find every branch: it plays the action again with each possible next number.
+    With it one finds every branch of an action: ``outcomes`` plays the action again with each possible next number.
     """
 
     script: tuple[int, ...]
 
-    def below(self, n: int) -> tuple[int, _PrefixReplay]:
+    def below(self, n: int) -> tuple[int, PrefixReplay]:
+        """Return the next number of the script and the generator for the next draw; raise UnscriptedDraw at its end."""
         if n == 1:
             return 0, self
         if not self.script:
-            raise _UnscriptedDraw(n)
-        return self.script[0], _PrefixReplay(self.script[1:])
+            raise UnscriptedDraw(n)
+        return self.script[0], PrefixReplay(self.script[1:])
 
 
 def outcomes(
@@ -110,8 +111,8 @@ def outcomes(
     while paths:
         chance, script = paths.pop()
         try:
-            after = game.apply(with_generator(state, _PrefixReplay(script)), action)
-        except _UnscriptedDraw as fork:
+            after = game.apply(with_generator(state, PrefixReplay(script)), action)
+        except UnscriptedDraw as fork:
             _check_path_limit(limit, finished_paths + len(paths) + fork.n)
             paths.extend((chance / fork.n, (*script, drawn)) for drawn in reversed(range(fork.n)))
             continue

@@ -49,6 +49,9 @@ class Numbering(Generic[Action]):
     by_number: Mapping[int, Action]
     unnumbered: tuple[Action, ...]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _numbering, (self.size, dict(self.by_number), self.unnumbered)
+
     @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the legal actions, ascending."""
@@ -258,6 +261,11 @@ def actions_of(
     room = Room.of(checked_int("ranks", ranks, 1))
     home: Numbers = home_of(game, "numbers")
     return ActionEncoding(game, options, home.kinds(game, options, start, room))
+
+
+def _numbering(size: int, by_number: dict[int, Any], unnumbered: tuple[Any, ...]) -> Numbering[Any]:
+    """Return the legal actions that were pickled."""
+    return Numbering(size, MappingProxyType(by_number), unnumbered)
 
 
 def _rebuilt(reference: object, rules: object, kinds: tuple[Kind, ...]) -> ActionEncoding[Any, Any]:
