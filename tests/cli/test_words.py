@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from castle.kit import scenario
 
-from castlerules import GAMES, Player, Rng
+from castlerules import GAMES, Player, Rng, fortress
 from castlerules._display import Guide, guide_for
 from castlerules.cards import POOL, Keyword, KeywordKind
 from castlerules.cards.rendering.cards import render_keyword
@@ -255,3 +255,15 @@ def test_places_of_castles_give_nothing_hidden_away() -> None:
 
     assert all(other.extra.castles != state.extra.castles for other in others)
     assert all(answers(other) == answers(state) for other in others)
+
+
+@pytest.mark.rule("FOR-Q49")
+@pytest.mark.parametrize(
+    ("excluded", "told"), [(False, "It joins the assault all the same."), (True, "It stays out of the assault, too.")]
+)
+def test_a_new_creature_of_fortress_storms_unless_the_options_keep_it_out(excluded: bool, told: str) -> None:
+    """Summoning sickness keeps a creature from attacks only."""
+    rules = fortress.FortressRules(assault_excludes_unready=excluded)
+    seen = fortress.GAME.observe(fortress.GAME.new_game(rules=rules), Player(0))
+
+    assert told in (guide_for(fortress.GAME, seen).explain("new") or "")
