@@ -259,7 +259,7 @@ def test_places_of_castles_give_nothing_hidden_away() -> None:
 
 @pytest.mark.rule("FOR-Q49")
 @pytest.mark.parametrize(
-    ("excluded", "told"), [(False, "It joins the assault all the same."), (True, "It stays out of the assault, too.")]
+    ("excluded", "told"), [(False, "It joins the assault all the same."), (True, "It stays out of the assault too.")]
 )
 def test_a_new_creature_of_fortress_storms_unless_the_options_keep_it_out(excluded: bool, told: str) -> None:
     """Summoning sickness keeps a creature from attacks only."""

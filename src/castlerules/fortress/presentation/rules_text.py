@@ -142,7 +142,7 @@ def _normal_words(rules: FortressRules) -> Mapping[str, str]:
         "hand": "hand: the cards that you hold.",
         "new, summoning sick, summoning sickness, sick": "new: a creature that came into play in this turn. It cannot "
         "attack until your next turn begins. "
-        f"It {'stays out of the assault, too' if rules.assault_excludes_unready else 'joins the assault all the same'}.",
+        f"It {'stays out of the assault too' if rules.assault_excludes_unready else 'joins the assault all the same'}.",
         "tapped, tap, untapped, untap": "tapped: turned sideways, used. A tapped land gives no mana, a tapped creature "
         "of yours cannot attack, and one of the garrison cannot block. Your permanents untap as your turn begins; the "
         f"garrison {'untaps each turn' if rules.opponent_untaps else 'does not untap'}.",
