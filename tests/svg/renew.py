@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from castlerules import Player, ascension, duel, fortress, magic54
+from castlerules import Player, Rng, ascension, castle, duel, fortress, magic54, playout, solitaire
 from castlerules.fortress import FORTRESS, PLAYER, Siege
 from castlerules.magic import AddAttacker, ConfirmAttack
 from castlerules.svg import svg
@@ -87,6 +87,24 @@ def _ended(state: ascension.State, placings: ascension.Placings) -> ascension.St
     return ascension.GAME.apply(state, ascension.RecordResult(contest.number, placings))
 
 
+def breach() -> castle.State:
+    """Return a game of Castle in its middle, which was played at random."""
+    return playout(castle.GAME, castle.GAME.new_game(rng=Rng.seeded(2)), rng=Rng.seeded(2), max_actions=500).state
+
+
+def patience() -> solitaire.State:
+    """Return a patience some moves after its first draw, which was played at random."""
+    return playout(solitaire.GAME, solitaire.deal(number=3), rng=Rng.seeded(2), max_actions=9).state
+
+
+def _castle() -> str:
+    return svg(castle.GAME.observe(breach(), Player(0)))
+
+
+def _solitaire() -> str:
+    return svg(solitaire.GAME.observe(patience(), solitaire.YOU))
+
+
 def _ascension() -> str:
     return svg(ascension.GAME.observe(season(), Player(0)))
 
@@ -108,6 +126,8 @@ PICTURES: Final[Mapping[str, Callable[[], str]]] = {
     "fortress.svg": _fortress,
     "duel.svg": _duel,
     "ascension.svg": _ascension,
+    "castle.svg": _castle,
+    "solitaire.svg": _solitaire,
 }
 """What draws each picture, by the name of its file."""
 
