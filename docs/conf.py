@@ -35,7 +35,7 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_co
 exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
-    (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
+    (r"py:.*", r"(array|attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
     (
         r"py:.*",
         r"(.*\.)?(A|E|K|T|V|Context|Observation|State|Action|ActionT|EventT|Observation_contra)",

@@ -97,6 +97,14 @@ def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: Target
 
 
 @pytest.mark.rule("BASE-Q45", "BASE-020")
+def test_a_spell_countered_to_a_zone_of_variants_is_refused_with_steps_after_it() -> None:
+    """The steps after it are looked at, too, whatever the zone."""
+    effect = in_order(CounterSpell(TARGET, to=Zone.ASIDE), damage(1, ControllerOf(TARGET)))
+
+    expected = "CounterSpell refers to the zone ASIDE, which only game variants use; expected another zone"
+    assert (expected,) == effect_faults(effect, TARGET_SPELL)
+
+
 @pytest.mark.parametrize(
     ("effect", "fault"),
     [

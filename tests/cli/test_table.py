@@ -51,7 +51,7 @@ def test_the_columns_of_the_environment_are_the_width(monkeypatch: pytest.Monkey
         ("fortress", "? hill", ("Hill Giant {3}{R}", "Creature — Giant", "3/3")),
         ("solitaire", "? ball", ("Ball Lightning {R}{R}{R}", "Creature — Elemental", "6/1")),
         ("magic54", "? kh", ("KH: King of hearts", "Creature of RED, cost 3", "Knowledge, 3 mana")),
-        ("magic54", "? 10s", ("10S: Ten of spades", "Action of BLACK, cost 1", "a random card")),
+        ("magic54", "? 10s", ("10S: Ten of spades", "Action of BLACK, cost 1", "A random card")),
         ("magic54", "? 7d", ("7D: Seven of diamonds", "Mana of RED, no cost", "+7/+7")),
         ("ascension", "? brindal firebug", ("Brindal Firebug (BRI)", "common", "1 point")),
     ],

@@ -119,7 +119,7 @@ def test_the_picture_shows_no_second_player() -> None:
     assert ">1. 3x4<" in drawn
     assert ">2. 1x4<" in drawn
     assert "seen by" not in drawn
-    assert 1 == drawn.count("life, ")
+    assert 2 == drawn.count("life, ")  # in the bar of the only player, and in its tool tip
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,14 @@ They go into a cache folder outside of the repository.
 
 from __future__ import annotations
 
+import json
 import os
-import subprocess
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
-PACKAGES: Final = ("playwright-core@1.64.1", "axe-core@4.14.1")
+PACKAGES: Final = MappingProxyType({"playwright-core": "1.64.1", "axe-core": "4.14.1"})
+"""The versions of the packages."""
 
 
 def folder() -> Path:
@@ -21,17 +23,19 @@ def folder() -> Path:
 
 def are_installed() -> bool:
     """Return whether the packages are there in these versions."""
-    names = folder() / "installed.txt"
-    return names.exists() and names.read_text(encoding="utf-8").split() == [*PACKAGES]
+    installed = [folder() / "node_modules" / name / "package.json" for name in PACKAGES]
+    if not all([file.exists() for file in installed]):
+        return False
+    return list(PACKAGES.values()) == [json.loads(file.read_text(encoding="utf-8"))["version"] for file in installed]
 
 
 def install() -> None:
-    """Install the packages."""
+    """Become ``npm``, which installs the packages."""
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
     (place / "package.json").write_text("{}\n", encoding="utf-8")
-    subprocess.run(["npm", "install", "--no-audit", "--no-fund", *PACKAGES], cwd=place, check=True)
-    (place / "installed.txt").write_text("\n".join(PACKAGES), encoding="utf-8")
+    wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
+    os.execlp("npm", "npm", "install", "--no-audit", "--no-fund", "--prefix", str(place), *wanted)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import zipfile
 from collections.abc import Iterator
 from functools import partial
@@ -23,6 +22,7 @@ from typing import Any, Final
 
 import build
 import pytest
+from processes import run_process
 
 from castlerules import GAMES
 
@@ -93,8 +93,7 @@ def _zip_sources(path: Path) -> None:
 def report(address: str, task: str) -> dict[str, Any]:
     """Return the report of the *task* in a browser, which must have made no error and asked no other server."""
     command = [NODE, str(Path(__file__).with_name("browser.mjs")), str(packages.folder()), CHROMIUM, address, task]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
-    assert done.returncode == 0, done.stderr
+    done = run_process(command, seconds=900)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     assert found["errors"] == []
     assert found["requests"] == []

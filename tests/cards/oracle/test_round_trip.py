@@ -104,6 +104,7 @@ EXPLAINED: Final = (
         "only cards of a library are looked at so, and a single one may be put on the bottom",
     ),
     (r"\bin addition to its\b", ("enchantments",), "what the card is itself is not told"),
+    (r"\bcards from your hand on the bottom\b", ("others",), "several cards are told to come in any order"),
     (r"\bany order\b", ("others",), "the order of cards that are put on a library is their player's choice"),
     (
         r"\bonly (during|before)\b",

@@ -218,7 +218,7 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
         case lang.DiscardObject(what=ref):
             bindings = bindings.after_move(ref, frozenset({Referent.GRAVEYARD}))
         case lang.CounterSpell(what=ref, to=zone):
-            bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE | {ZONE_REFERENTS[zone]})
+            bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE | referents_in(zone))
         case _:
             for name in _numbers_named(effect):
                 bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))
