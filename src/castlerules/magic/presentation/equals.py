@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
+from castlerules.core.described import field_names
 from castlerules.core.frozen import frozen
 from castlerules.magic.model import ObjectId, decisions
 from castlerules.magic.model.renumber import object_ids_in
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from castlerules.magic.information.observation import Observation
 
     from .names import ObjectNames
+
+
+_OF_ONE_OBJECT: Final = ("id", "timestamp", "controlled_since")
+"""The fields of a permanent in which equal ones differ."""
 
 
 @frozen
@@ -82,7 +87,8 @@ def equals_of(names: ObjectNames) -> Equals:
 def _keys(names: ObjectNames) -> Iterator[tuple[ObjectId, Hashable]]:
     """Yield the id of each object, and all in which it can differ from another one besides its id."""
     for permanent in names.observation.permanents:
-        status = evolve(permanent, id=ObjectId(0), timestamp=0, controlled_since=0)
+        names_of_status = [name for name in field_names(type(permanent)) if name not in _OF_ONE_OBJECT]
+        status = tuple([getattr(permanent, name) for name in names_of_status])
         yield permanent.id, (status, permanent.id in names.attackers, names.is_summoning_sick(permanent))
     for number, place, card in cards_in_zones(names.observation):
         yield number, (place, card)
