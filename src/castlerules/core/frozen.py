@@ -84,9 +84,11 @@ else:
             self.name, self.make, self.place = name, make, place
 
         def __get__(self, instance, owner):
-            cls = next(base for base in owner.__mro__ if self.name in vars(base))
+            looked_up = instance if isinstance(instance, type) else owner  # inspect asks for methods of a class so
+            cls = next(base for base in looked_up.__mro__ if self.name in vars(base))
             setattr(cls, self.name, self.place(self.make(cls)))
-            return getattr(owner if instance is None else instance, self.name)
+            placed = vars(cls)[self.name]
+            return placed.__get__(instance, owner) if hasattr(type(placed), "__get__") else placed
 
     def _with_slots(cls, fields, methods, options):
         """Return *cls* as a frozen class with slots for its own fields among *fields*, all plain, and with *methods*.
