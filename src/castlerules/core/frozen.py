@@ -77,18 +77,18 @@ else:
     class OnDemand:
         """A descriptor for a part of a class, such as a method: it is made by *make* when it is first asked for.
 
-        Then it takes the place of the descriptor under its *name*, in the form that *place* returns for it.
+        Then it takes the place of the descriptor under its *name*.
         """
 
-        def __init__(self, name, make, place=lambda made: made):
-            self.name, self.make, self.place = name, make, place
+        def __init__(self, name, make):
+            self.name, self.make = name, make
 
         def __get__(self, instance, owner):
             looked_up = instance if isinstance(instance, type) else owner  # inspect asks for methods of a class so
             cls = next(base for base in looked_up.__mro__ if self.name in vars(base))
-            setattr(cls, self.name, self.place(self.make(cls)))
-            placed = vars(cls)[self.name]
-            return placed.__get__(instance, owner) if hasattr(type(placed), "__get__") else placed
+            made = self.make(cls)
+            setattr(cls, self.name, made)
+            return made.__get__(instance, owner) if hasattr(type(made), "__get__") else made
 
     def _with_slots(cls, fields, methods, options):
         """Return *cls* as a frozen class with slots for its own fields among *fields*, all plain, and with *methods*.

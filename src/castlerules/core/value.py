@@ -193,7 +193,7 @@ else:
     _MADE_BY_INIT = staticmethod(_by_init)
 
     _OPEN = OnDemand("_open", _open_twin)
-    _NEW = OnDemand("__new__", lambda cls: filling_new(cls, cls._open, parameters_of(cls)), staticmethod)
+    _NEW = OnDemand("__new__", lambda cls: staticmethod(filling_new(cls, cls._open, parameters_of(cls))))
     _THAW = OnDemand("_thaw", lambda cls: copying_thaw(cls, cls._open, field_names(cls)))
     _INIT = OnDemand("_init", lambda cls: assigning_init(cls, parameters_of(cls)))
 

@@ -150,10 +150,14 @@ class Session:
         """Return the session after *action*; raise IllegalAction if it is illegal."""
         state, step = self.step(action, is_own=is_own)
         passing = None if is_own else self.passing
+        return self._at(state, (*self.steps, step), passing)
+
+    def _at(self, state: Any, steps: tuple[SessionStep, ...], passing: Passing | None) -> Session:
+        """Return the session in *state* after *steps*, in which the person has begun nothing."""
         return attrs.evolve(
             self,
             state=state,
-            steps=(*self.steps, step),
+            steps=steps,
             unfolded=False,
             passing=passing,
             held=(),
@@ -196,21 +200,7 @@ class Session:
     def undone(self) -> Session | None:
         """Return the session before the last action that the person chose, or None if there was none."""
         last = self.last_choice
-        return (
-            None
-            if last is None
-            else attrs.evolve(
-                self,
-                state=self.steps[last].state_before,
-                steps=self.steps[:last],
-                unfolded=False,
-                passing=None,
-                held=(),
-                confirming=None,
-                naming=None,
-                kept=(),
-            )
-        )
+        return None if last is None else self._at(self.steps[last].state_before, self.steps[:last], None)
 
     def differs_from(self, first: Session) -> bool:
         """Return whether the person has chosen or taken back an action since *first*, an earlier session."""

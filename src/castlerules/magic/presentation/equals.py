@@ -16,7 +16,7 @@ from castlerules.magic.model.renumber import object_ids_in
 from castlerules.magic.model.state import NO_COMBAT
 
 if TYPE_CHECKING:
-    from castlerules.magic.information.observation import Observation
+    from castlerules.magic.information.observation import Observation, ObservedPermanent
 
     from .names import ObjectNames
 
@@ -87,11 +87,15 @@ def equals_of(names: ObjectNames) -> Equals:
 def _keys(names: ObjectNames) -> Iterator[tuple[ObjectId, Hashable]]:
     """Yield the id of each object, and all in which it can differ from another one besides its id."""
     for permanent in names.observation.permanents:
-        names_of_status = [name for name in field_names(type(permanent)) if name not in _OF_ONE_OBJECT]
-        status = tuple([getattr(permanent, name) for name in names_of_status])
-        yield permanent.id, (status, permanent.id in names.attackers, names.is_summoning_sick(permanent))
+        yield permanent.id, (_status(permanent), permanent.id in names.attackers, names.is_summoning_sick(permanent))
     for number, place, card in cards_in_zones(names.observation):
         yield number, (place, card)
+
+
+def _status(permanent: ObservedPermanent) -> tuple[object, ...]:
+    """Return all fields of *permanent* in which equal ones are equal."""
+    names = [name for name in field_names(type(permanent)) if name not in _OF_ONE_OBJECT]
+    return tuple([getattr(permanent, name) for name in names])
 
 
 def cards_in_zones(seen: Observation) -> Iterator[tuple[ObjectId, tuple[lang.Zone, int], lang.CardDef]]:
