@@ -341,6 +341,14 @@ def test_what_is_not_plain_is_left_to_attrs(odd: Any) -> None:
     assert str(inspect.signature(theirs)) == str(inspect.signature(ours))
 
 
+@pytest.mark.parametrize("cache_hash", [False, True])
+def test_an_own_repr_is_kept_also_where_attrs_makes_the_class(cache_hash: bool) -> None:
+    """With ``repr=True`` alone attrs would put its own in the place of it."""
+    odd = _with(x=attrs.field(converter=int), __repr__=lambda self: f"odd {self.x}")
+
+    assert repr(frozen(odd, cache_hash=cache_hash)("3")) == "odd 3"
+
+
 def test_a_method_with_super_works() -> None:
     """It finds the class that attrs makes in the place of the written one."""
 

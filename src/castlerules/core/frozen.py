@@ -47,6 +47,8 @@ else:
         *more_for* is a function from the names of the fields to what else the class gets, among it a constructor.
         """
         fields = plain_fields(cls, kw_only=options["kw_only"]) if TESTED else None
+        if "__repr__" in vars(cls):
+            options = {**options, "repr": False}
         if fields is None and options["cache_hash"]:
             return attrs.frozen(cls, **options)
         if fields is None:
@@ -64,7 +66,7 @@ else:
         methods = {}
         if options["eq"]:
             methods |= _COMPARED_BY_CACHED_HASH if options["cache_hash"] else _COMPARED
-        if options["repr"] and "__repr__" not in vars(cls):
+        if options["repr"]:
             methods["__repr__"] = _repr
         if more_for is not None:
             methods |= more_for(names)
