@@ -31,9 +31,17 @@ if TYPE_CHECKING:
     from .core.record import Divergence as Divergence
     from .core.record import ObservedRecord as ObservedRecord
     from .core.record import Record as Record
+    from .core.unread import RefusalKind as RefusalKind
+    from .core.unread import UnreadClause as UnreadClause
 else:
     _HOMES = _MappingProxyType(
-        {"Divergence": "core.record", "ObservedRecord": "core.record", "Record": "core.record"}  # not needed to play
+        {  # not needed to play
+            "Divergence": "core.record",
+            "ObservedRecord": "core.record",
+            "Record": "core.record",
+            "RefusalKind": "core.unread",
+            "UnreadClause": "core.unread",
+        }
     )
     __getattr__, __dir__ = _lazily(__name__, _PUBLIC_MODULES, _HOMES)
 

@@ -262,13 +262,32 @@ def test_a_cached_hash_is_computed_once_and_not_pickled() -> None:
     assert pickle.dumps(Cached(1)) == pickle.dumps(_after_hashing(Cached(1)))
 
 
+def test_a_cached_hash_needs_a_comparison() -> None:
+    """As with attrs, ``cache_hash`` without ``eq`` is refused."""
+    for decorate in (frozen, attrs.frozen):
+        with pytest.raises(TypeError):
+            made(decorate, {"x": int}, {}, eq=False, cache_hash=True)
+
+
 def _after_hashing(one: Cached) -> Cached:
     hash(one)
     return one
 
 
 @pytest.mark.skipif(not hasattr(attrs, "inspect"), reason="this attrs cannot tell")
-@pytest.mark.parametrize("options", [{}, {"eq": False}, {"repr": False}, {"kw_only": True}], ids=repr)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"eq": False},
+        {"repr": False},
+        {"kw_only": True},
+        {"cache_hash": True},
+        {"eq": False, "repr": False, "kw_only": True},
+        {"cache_hash": True, "repr": False, "kw_only": True},
+    ],
+    ids=repr,
+)
 def test_attrs_can_tell_how_a_class_was_made(options: dict[str, bool]) -> None:
     """``attrs.inspect`` gives what it gives for a class of attrs."""
     ours, theirs = [made(decorate, {"x": int}, {}, **options) for decorate in (frozen, attrs.frozen)]

@@ -52,6 +52,9 @@ PACKAGES_WITH_NAMES = ("ascension", "cards", "castle", "magic", "solitaire")
 NOT_NEEDED_TO_PLAY = (
     *[f"castlerules.cards.{room}" for room in ("checks", "decklists.text", "importing", "oracle", "rendering")],
     *[f"castlerules.{room}" for room in ("_display.", "bots", "magic.capability", "svg", "testing")],
+    *[f"castlerules.{game}.integrity" for game in ("castle", "fortress", "magic", "solitaire")],
+    "castlerules.core.unread",
+    "castlerules.magic.information.determinize",
 )
 """Modules that no game imports before it is first asked for what they do."""
 

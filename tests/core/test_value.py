@@ -13,6 +13,8 @@ import attrs
 import pytest
 
 from castlerules import evolve, value
+from castlerules.core.cached_code import TESTED
+from castlerules.core.frozen import frozen
 from castlerules.core.value import update
 
 T = TypeVar("T")
@@ -208,6 +210,24 @@ def test_evolve_takes_ordinary_attrs_classes() -> None:
         y: int = attrs.field(default=0, converter=int)
 
     assert Plain(1, 2) == evolve(Plain(1), y="2")
+
+
+def test_evolve_constructs_a_frozen_class_anew() -> None:
+    """Its hook runs again, fields by keyword only are kept, and its fields are not described for it."""
+
+    @frozen
+    class Doubled:
+        x: int
+        y: int = attrs.field(default=3, kw_only=True)
+
+        def __attrs_post_init__(self) -> None:
+            object.__setattr__(self, "x", 2 * self.x)
+
+    assert Doubled(4, y=5) == evolve(Doubled(2, y=1), y=5)
+    if TESTED:
+        assert not isinstance(vars(Doubled)["__attrs_attrs__"], tuple)
+    with pytest.raises(TypeError, match="nothing"):
+        evolve(Doubled(2), nothing=1)  # type: ignore[call-arg]  # what is tested
 
 
 def test_a_value_on_top_of_a_value_keeps_all_fields() -> None:

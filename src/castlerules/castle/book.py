@@ -17,8 +17,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-import attrs
-
+from castlerules.core import evolve
 from castlerules.magic.model import BlockDecision, Step, actions, changes, tasks
 from castlerules.magic.model.rulebook import (
     TIED_DURATIONS,
@@ -53,7 +52,7 @@ _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
     }
 )
 
-CASTLE: Final = attrs.evolve(
+CASTLE: Final = evolve(
     NORMAL,
     unplayed=frozenset(  # CAS-Q33: what lands always make
         {"mana ability with a condition", "mana ability that looks at the game", "effect AddMana.of_chosen"}
@@ -78,7 +77,7 @@ CASTLE: Final = attrs.evolve(
     ),
     restrictions=(
         *[
-            attrs.evolve(restriction, rule=_OTHER_RESTRICTIONS.get(restriction.rule, restriction.rule))
+            evolve(restriction, rule=_OTHER_RESTRICTIONS.get(restriction.rule, restriction.rule))
             for restriction in NORMAL.restrictions
             if restriction.on is not actions.AddBlocker  # CAS-K10, CAS-K11, CAS-015, CAS-Q20, CAS-Q22
         ],
@@ -90,7 +89,7 @@ CASTLE: Final = attrs.evolve(
     offers=(*NORMAL.offers, maneuvers.maneuver_choices),
     replacements=(
         *[
-            attrs.evolve(replacement, finder=_OTHER_REPLACEMENTS.get(replacement.finder, replacement.finder))
+            evolve(replacement, finder=_OTHER_REPLACEMENTS.get(replacement.finder, replacement.finder))
             for replacement in NORMAL.replacements
         ],
         Replacement(changes.Move, castle_creatures.castle_creatures_die_for_good),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -14,7 +14,6 @@ from castlerules.core.frozen import frozen
 from castlerules.magic.decks import Deck, decks_as_code
 from castlerules.magic.engine import start
 from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng
-from castlerules.magic.information import determinize as knowledge_of_magic
 from castlerules.magic.information.dealer import inconsistent_observation
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import BeginGame, State
@@ -24,11 +23,13 @@ from .book import CASTLE
 from .decks import DEFAULT_STOCKS, checked_decks_and_stocks, stock_cards, two_stocks
 from .information.observation import castle_cards, guessed_castle_cards, observe_castles, reconstruct_castles
 from .information.observed_castle import OBSERVED_TYPES
-from .integrity.invariants import INVARIANTS
 from .model import actions, events
 from .model.options import CastleRules
 from .model.state import STATE_TYPES
 from .rules.setup import first_state
+
+if TYPE_CHECKING:
+    from castlerules.magic.integrity.invariants import Invariants
 
 
 @frozen(repr=False)
@@ -100,7 +101,9 @@ class CastleGame(MagicGame):
         of that castle; if there are none, of the creatures that its owner has in play, or of those in the observing
         player's own stock. Raises SetupError if no game fits *observation*, *decks* and *stocks*.
         """
-        return knowledge_of_magic.determinize(
+        from castlerules.magic.information import determinize  # not needed to play
+
+        return determinize.determinize(
             self.book,
             observation,
             rng,
@@ -121,7 +124,9 @@ class CastleGame(MagicGame):
 
         Raises SetupError at once if no game fits *observation*, *decks* and *stocks*.
         """
-        return knowledge_of_magic.determinizer(
+        from castlerules.magic.information import determinize  # not needed to play
+
+        return determinize.determinizer(
             self.book,
             observation,
             decks,
@@ -129,6 +134,12 @@ class CastleGame(MagicGame):
             self.reconstruct_extra,
             lambda observation: castle_cards(observation, _given_stocks(observation, stocks)),
         )
+
+
+def _invariants() -> Invariants:
+    from .integrity.invariants import INVARIANTS  # not needed to play
+
+    return INVARIANTS
 
 
 GAME: Final = CastleGame.make_game(
@@ -153,6 +164,6 @@ GAME: Final = CastleGame.make_game(
     observe_extra=observe_castles,
     reconstruct_extra=reconstruct_castles,
     aside_cards_of=guessed_castle_cards,
-    invariants=INVARIANTS,
+    invariants=_invariants,
 )
 """Castle with all functions and values of the contract of a game; ``GAMES["castle"]`` is this object."""

@@ -19,7 +19,6 @@ from .play import Bot, Playout, RememberingBot, playout
 from .players import ORGANISER, Player
 from .rng import Generator, Rng, Scripted
 from .shortcuts import determinizer, least_action
-from .unread import RefusalKind, UnreadClause
 from .value import evolve, update, value
 from .wording import Wording
 
@@ -27,17 +26,25 @@ if TYPE_CHECKING:
     from .record import Divergence as Divergence
     from .record import ObservedRecord as ObservedRecord
     from .record import Record as Record
+    from .unread import RefusalKind as RefusalKind
+    from .unread import UnreadClause as UnreadClause
 else:
-    _HOMES = _MappingProxyType(  # not needed to play, and so not in __all__, which castlerules imports whole
-        {"Divergence": "record", "ObservedRecord": "record", "Record": "record"}
+    _HOMES = _MappingProxyType(
+        {  # not needed to play, and so not in __all__, which castlerules imports whole
+            "Divergence": "record",
+            "ObservedRecord": "record",
+            "Record": "record",
+            "RefusalKind": "unread",
+            "UnreadClause": "unread",
+        }
     )
     __getattr__, __dir__ = _lazily(__name__, (), _HOMES)
 
 __all__ = [
-    "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Event",
-    "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "Outcome",
-    "Player", "Playout", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError", "UnreadClause",
-    "UnsupportedCard", "Violation", "Wording", "choice", "determinizer", "digest", "draw", "evolve", "from_data",
-    "from_json", "full_repr", "least_action", "outcomes", "perft", "playout", "roll", "seen_events", "shuffled",
-    "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
+    "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Event", "Game",
+    "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "Outcome", "Player", "Playout",
+    "RememberingBot", "Rng", "Scripted", "SetupError", "UnsupportedCard", "Violation", "Wording", "choice",
+    "determinizer", "digest", "draw", "evolve", "from_data", "from_json", "full_repr", "least_action",
+    "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json",
+    "update", "value", "with_generator",
 ]  # fmt: skip

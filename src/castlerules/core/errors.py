@@ -6,10 +6,12 @@ Each exception keeps its facts in attributes and can be pickled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from .frozen import frozen
-from .unread import RefusalKind, UnreadClause
+
+if TYPE_CHECKING:
+    from .unread import UnreadClause
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -108,10 +110,11 @@ class UnsupportedCard(CastleRulesError):
     """
 
     def __init__(self, card: str, clause: str, clauses: tuple[UnreadClause, ...] = ()) -> None:
-        whole = UnreadClause(RefusalKind.DATA, clause, 0, 0, clause)
+        from .unread import unsupported  # not needed to play
+
         self.card = card
         self.clause = clause
-        self.clauses = clauses or (whole,)
+        self.clauses = clauses or (unsupported(clause),)
         super().__init__(card, clause, self.clauses)
 
     def __str__(self) -> str:

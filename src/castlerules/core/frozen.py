@@ -19,6 +19,7 @@ __all__ = ["frozen"]
 if TYPE_CHECKING:
     from attrs import frozen
 else:
+    from copy import copy
     from functools import cache, partial
     from operator import attrgetter
     from reprlib import recursive_repr
@@ -31,7 +32,15 @@ else:
 
     _HASH = "_attrs_cached_hash"
 
-    _FOR_ALL_FIELDS = ("__attrs_props__", "__delattr__", "__replace__", "__setattr__")
+    _OF_ATTRS = vars(attrs.frozen(type("Model", (), {}), eq=False, repr=False))
+    _FOR_ALL_FIELDS = MappingProxyType(
+        {
+            name: _OF_ATTRS[name]
+            for name in ("__attrs_props__", "__delattr__", "__replace__", "__setattr__")
+            if name in _OF_ATTRS
+        }
+    )
+    """What attrs gives to a class whatever fields it has."""
 
     def frozen(cls=None, /, *, eq=True, repr=True, kw_only=False, cache_hash=False):  # noqa: A002 - as in attrs
         """Return *cls*, or a decorator for a class, as a frozen attrs class; the options are those of ``attrs.frozen``.
@@ -46,6 +55,8 @@ else:
 
         *more_for* is a function from the names of the fields to what else the class gets, among it a constructor.
         """
+        if options["cache_hash"] and not options["eq"]:
+            raise TypeError(f"{cls.__name__}: expected no cached hash without a comparison")
         fields = plain_fields(cls, kw_only=options["kw_only"]) if TESTED else None
         if "__repr__" in vars(cls):
             options = {**options, "repr": False}
@@ -122,10 +133,19 @@ else:
         return type(cls.__name__, cls.__bases__, content)
 
     @cache
-    def _without_fields(**options):
-        """Return what attrs gives to classes with these *options*, whatever fields they have."""
-        own = vars(attrs.frozen(type("Model", (), {}), **options))
-        return {name: own[name] for name in _FOR_ALL_FIELDS if name in own}
+    def _without_fields(*, eq, repr, kw_only, cache_hash, weakref_slot):  # noqa: A002 - as in attrs
+        """Return what attrs gives to classes with these options, whatever fields they have.
+
+        One class is made for all: only what attrs tells of a class (``attrs.inspect``) depends on the options.
+        """
+        if "__attrs_props__" not in _FOR_ALL_FIELDS:  # before attrs 25.4
+            return _FOR_ALL_FIELDS
+        told, kinds = copy(_FOR_ALL_FIELDS["__attrs_props__"]), attrs.ClassProps
+        hashable = kinds.Hashability.HASHABLE_CACHED if cache_hash else kinds.Hashability.HASHABLE
+        told.added_eq, told.added_repr, told.has_weakref_slot = eq, repr, weakref_slot
+        told.hashability = hashable if eq else kinds.Hashability.LEAVE_ALONE
+        told.kw_only = kinds.KeywordOnly.YES if kw_only else kinds.KeywordOnly.NO
+        return {**_FOR_ALL_FIELDS, "__attrs_props__": told}
 
     def parameters_of(cls):
         """Return the parameters of the constructor of *cls*, an attrs class made by ``frozen``."""

@@ -64,3 +64,8 @@ def shown(text: str, most: int = _LONGEST) -> str:
     """Return *text* for a message: cut after *most* characters, and with codes for characters without a shape."""
     short = text if len(text) <= most else f"{text[:most]}..."
     return short if short.isprintable() else repr(short)
+
+
+def unsupported(clause: str) -> UnreadClause:
+    """Return *clause*, text of a card of which no more is known than that it is not supported."""
+    return UnreadClause(RefusalKind.DATA, clause, 0, 0, clause)

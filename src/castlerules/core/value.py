@@ -101,9 +101,16 @@ else:
             for name, changed in changes.items():
                 setattr(new, name, changed)
         except AttributeError:
-            return attrs.evolve(old, **changes)  # a class without a twin, or a TypeError for an unknown name
+            return _evolved_by_constructor(old, changes)  # a class without a twin, or an unknown name
         new.__class__ = cls
         return new
+
+    def _evolved_by_constructor(old, changes):
+        """Return what ``attrs.evolve`` would, for plain fields without having attrs describe them."""
+        plain = vars(old.__class__).get("_plain_fields")
+        if plain is None:
+            return attrs.evolve(old, **changes)
+        return old.__class__(**{name: getattr(old, name) for name in plain.names} | changes)
 
     def update(cls):
         """Return a decorator for ``def name(old, field, ...): return evolve(old, field=field, ...)`` on a *cls*.

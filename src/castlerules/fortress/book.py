@@ -15,9 +15,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
 from castlerules.cards import language as lang
+from castlerules.core import evolve
 from castlerules.magic.model import AddAttacker, Step, changes
 from castlerules.magic.model.rulebook import (
     TIED_DURATIONS,
@@ -45,7 +44,7 @@ _DROPPED_RESTRICTIONS: Final = (
 
 _DROPPED_EFFECTS: Final = (lang.WinGame, lang.LoseGame)
 
-FORTRESS: Final = attrs.evolve(
+FORTRESS: Final = evolve(
     NORMAL,
     unplayed=TURN_CHANGES | TIED_DURATIONS,
     players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043

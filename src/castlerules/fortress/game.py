@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -17,11 +17,13 @@ from castlerules.magic.model.state import State
 
 from .book import FORTRESS
 from .decks import DEFAULT_DECK, checked_deck, is_creature, named_deck
-from .integrity.invariants import INVARIANTS
 from .model import actions, events
 from .model.options import FortressRules
 from .model.state import Siege
 from .rules.setup import ask_for_opposition, first_state
+
+if TYPE_CHECKING:
+    from castlerules.magic.integrity.invariants import Invariants
 
 
 @attrs.frozen
@@ -64,6 +66,12 @@ class FortressGame(MagicGame):
         return start(self.book, ask_for_opposition(self.book, first_state(checked_deck(deck, rules), rules, rng)))
 
 
+def _invariants() -> Invariants:
+    from .integrity.invariants import INVARIANTS  # not needed to play
+
+    return INVARIANTS
+
+
 GAME: Final = FortressGame.make_game(
     "fortress",
     FORTRESS,
@@ -82,6 +90,6 @@ GAME: Final = FortressGame.make_game(
     events=events.EVENTS,
     extra_types=Siege,
     accepts_blank=is_creature,
-    invariants=INVARIANTS,
+    invariants=_invariants,
 )
 """Fortress with all functions and values of the contract of a game; ``GAMES["fortress"]`` is this object."""

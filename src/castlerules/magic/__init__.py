@@ -23,7 +23,6 @@ from .information.observation import (
     ObservedSeat,
     ObservedStackObject,
 )
-from .integrity.invariants import Invariants
 from .mana.feasibility import ManaBundle
 from .model import *
 from .normal import NORMAL
@@ -33,11 +32,13 @@ from .transaction.transaction import Transaction
 if TYPE_CHECKING:
     from .capability.support import refusals as refusals
     from .capability.support import supported_primitives as supported_primitives
+    from .integrity.invariants import Invariants as Invariants
     from .presentation.display import VariantDisplay as VariantDisplay
     from .presentation.display import variant_display as variant_display
 else:
     _HOMES = _MappingProxyType(
         {  # not needed to play
+            "Invariants": "integrity.invariants",
             "VariantDisplay": "presentation.display",
             "refusals": "capability.support",
             "supported_primitives": "capability.support",

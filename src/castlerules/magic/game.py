@@ -27,14 +27,11 @@ from castlerules.core.rng import rng_violations
 
 from . import engine
 from .decks import DEFAULT_DECKS, Deck, DeckReader, cards_of_deck, checked_decks, decks_as_code
-from .information import determinize, observe
+from .information import observe
 from .information.dealer import AsideCardsOf, ReconstructExtra, inconsistent_observation, no_aside_cards, observed_extra
 from .information.observation import Observation
 from .information.observe import ObserveExtra, full_extra
 from .information.position_key import position_key
-from .integrity.invariants import OF_MAGIC, Invariants, state_problems
-from .integrity.probe import problems_of
-from .integrity.step_invariants import step_problems
 from .model import EVENTS, INTENTS, BeginGame, Change, EngineRules, MagicRules, Rulebook, State, Task, VariantState
 from .model.actions import ACTIONS, Action, VariantAction
 from .normal import NORMAL
@@ -42,6 +39,7 @@ from .presentation.notation import VERBS, MagicNotation, format_position, parse_
 from .rules.starting import deal_opening_hands, table_of, two_player_state
 
 if TYPE_CHECKING:
+    from .integrity.invariants import Invariants
     from .presentation.names import ObjectNames
 
 E = TypeVar("E", bound=Event)
@@ -121,7 +119,7 @@ class MagicGame:
     reconstruct_extra: ReconstructExtra
     aside_cards_of: AsideCardsOf
     deck_reader: DeckReader
-    invariants: Invariants
+    invariants: Callable[[], Invariants]
     wording: Wording[ObjectNames]
 
     def __repr__(self) -> str:
@@ -146,7 +144,7 @@ class MagicGame:
         aside_cards_of: AsideCardsOf = no_aside_cards,
         deck_reader: DeckReader = cards_of_deck,
         accepts_blank: Callable[[CardDef], bool] | None = None,
-        invariants: Invariants = OF_MAGIC,
+        invariants: Invariants | Callable[[], Invariants] | None = None,
         wording: Wording[ObjectNames] = Wording(),  # noqa: B008 - a frozen value
     ) -> Self:
         """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
@@ -161,7 +159,8 @@ class MagicGame:
           *aside_cards_of* returns its cards that belong to no deck.
         - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
           played although only its characteristics are known.
-        - *invariants* are what must be true of its states and steps.
+        - *invariants* are what must be true of its states and steps, or a function that returns that, called when it is
+          first needed; None for those of normal Magic.
         - *wording* puts its own actions and events into words. What else it shows, ``variant_display`` says, which
           knows it by the class of its own part of the observation.
 
@@ -218,7 +217,7 @@ class MagicGame:
             reconstruct_extra=reconstruct_extra,
             aside_cards_of=aside_cards_of,
             deck_reader=deck_reader,
-            invariants=invariants,
+            invariants=_of_magic if invariants is None else _as_function(invariants),
             wording=wording,
         )
 
@@ -292,6 +291,8 @@ class MagicGame:
         or, if no colour has been seen, the cards of the player's own deck. Raises SetupError if no state matches
         *observation* and *decks*.
         """
+        from .information import determinize  # not needed to play
+
         self._check_observed(observation)
         return determinize.determinize(
             self.book,
@@ -311,6 +312,8 @@ class MagicGame:
 
         Raises SetupError at once if no state matches *observation* and *decks*.
         """
+        from .information import determinize  # not needed to play
+
         self._check_observed(observation)
         return determinize.determinizer(
             self.book,
@@ -340,6 +343,8 @@ class MagicGame:
 
         A state that keeps the invariants is also played on for some actions, to find out whether it can be (BASE-I04).
         """
+        from .integrity.probe import problems_of  # not needed to play
+
         return problems_of(self, self._broken_invariants, state)
 
     def _broken_invariants(self, state: State) -> tuple[Violation, ...]:
@@ -348,11 +353,15 @@ class MagicGame:
             found = f"{type(state.rules).__name__} and {type(state.extra).__name__}"
             expected = f"{self.Rules.__name__} and {self.extra_type.__name__}, as in every state of {self.name}"
             return (Violation("BASE-001", f"the options and the extra state are {found}; expected {expected}"),)
-        return state_problems(self.book, state, self.invariants)
+        from .integrity.invariants import state_problems  # not needed to play
+
+        return state_problems(self.book, state, self.invariants())
 
     def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Violation, ...]:
         """Return every invariant, from BASE-I01 on, that the step from *before* to *after* breaks."""
-        return step_problems(self.book, before, action, after, self.invariants)
+        from .integrity.step_invariants import step_problems  # not needed to play
+
+        return step_problems(self.book, before, action, after, self.invariants())
 
     def format_action(self, action: Action, /) -> str:
         """Return *action* (BASE-D01 to BASE-D29) as text, such as ``cast:17``; raise DataError if it is no action."""
@@ -403,6 +412,18 @@ class MagicGame:
 
 make_game = MagicGame.make_game
 """Makes a game of a rulebook; a subclass of ``MagicGame`` has it as a class method."""
+
+
+def _of_magic() -> Invariants:
+    """Return the invariants of normal Magic."""
+    from .integrity.invariants import OF_MAGIC  # not needed to play
+
+    return OF_MAGIC
+
+
+def _as_function(invariants: Invariants | Callable[[], Invariants]) -> Callable[[], Invariants]:
+    """Return a function that returns *invariants*, which may be one."""
+    return invariants if callable(invariants) else lambda: invariants
 
 
 def _check_book(name: object, book: object) -> None:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
+from castlerules.core import evolve
 from castlerules.magic.model import DecisionRule, Restriction, TextReferences, actions, decisions, tasks
 from castlerules.magic.model.rulebook import TIED_DURATIONS, TURN_CHANGES
 from castlerules.magic.normal import NORMAL
@@ -46,7 +45,7 @@ _BLOCK_RESTRICTIONS: Final = next(
     rules for on, rules in combat_restrictions.NORMAL_COMBAT_RESTRICTIONS if on is actions.AddBlocker
 )
 
-SOLITAIRE: Final = attrs.evolve(
+SOLITAIRE: Final = evolve(
     NORMAL,
     players=(YOU,),
     unplayed=frozenset(
@@ -135,7 +134,7 @@ SOLITAIRE: Final = attrs.evolve(
     decision_rules=MappingProxyType(
         {
             **{kind: NORMAL_DECISIONS[kind] for kind in _SHARED_DECISIONS},
-            decisions.AnnounceDecision: attrs.evolve(
+            decisions.AnnounceDecision: evolve(
                 NORMAL_DECISIONS[decisions.AnnounceDecision],
                 code="SOL-A02",
                 prompt="finish what you have announced first",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -19,10 +19,12 @@ from castlerules.magic.model import State, tasks
 from .book import SOLITAIRE
 from .decks import DEFAULT_DECK, checked_deck, solitaire_deck
 from .information.observation import observe_tableau, reconstruct_tableau
-from .integrity.invariants import INVARIANTS
 from .model import EVENTS, EXTRA_TYPES, INTENTS, YOU, SolitaireRules
 from .model.actions import AssignToBlocker, AttackStack, DrawThree, FinishUse, MergeCopies, PaySource, Strike
 from .rules.dealing import dealt_state
+
+if TYPE_CHECKING:
+    from castlerules.magic.integrity.invariants import Invariants
 
 
 @frozen
@@ -73,6 +75,12 @@ class SolitaireGame(MagicGame):
         return start(self.book, dealt_state(checked_deck(deck, rules), rules, rng), tasks.Checkpoint(YOU))
 
 
+def _invariants() -> Invariants:
+    from .integrity.invariants import INVARIANTS  # not needed to play
+
+    return INVARIANTS
+
+
 GAME: Final = SolitaireGame.make_game(
     "solitaire",
     SOLITAIRE,
@@ -93,6 +101,6 @@ GAME: Final = SolitaireGame.make_game(
     observe_extra=observe_tableau,
     reconstruct_extra=reconstruct_tableau,
     deck_reader=solitaire_deck,
-    invariants=INVARIANTS,
+    invariants=_invariants,
 )
 """Solitaire with all functions and values of the contract of a game; ``GAMES["solitaire"]`` is this object."""

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final
 
-import attrs
-
-from castlerules.core import Violation
+from castlerules.core import Violation, evolve
 from castlerules.core.frozen import frozen
 from castlerules.core.options import bool_option, enum_option, int_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, EngineRules, LegendRule
@@ -231,5 +229,5 @@ class SolitaireRules(EngineRules):
             yield Violation("SOL-G48", "mana_timing: expected with_payment, got floating, which is not supported")
 
 
-_WITHOUT_LEGENDS: Final = attrs.evolve(CoreRules.modern(), legend_rule=LegendRule.OFF)
+_WITHOUT_LEGENDS: Final = evolve(CoreRules.modern(), legend_rule=LegendRule.OFF)
 _WITH_LEGENDS: Final = CoreRules.modern()
