@@ -42,7 +42,7 @@ def test_longer_games_pass_them_too(name: str) -> None:
     """So they do in later phases of the games."""
     game = openspiel.load_game(name, max_game_length=LENGTHS[name])
 
-    pyspiel.random_sim_test(game, num_sims=20, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=20, serialize=True, verbose=False)
 
 
 def test_a_game_with_recall_passes_the_simulations_too() -> None:
