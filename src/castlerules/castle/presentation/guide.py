@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,7 @@ from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
+from castlerules.magic.presentation.unseen_text import unseen_text
 
 from .castle_reader import CastleReader
 from .glossary import castle_words
@@ -125,6 +127,22 @@ class CastleGuide(MagicGuide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(super().glossary(), castle_words(self.reader.rules))
+
+    def unseen(self) -> Mapping[str, str]:
+        """CAS-K25: return which cards of the own deck and of the own stock are not in sight; see ``Guide``."""
+        castle = self.reader.extra.castles[self.seen.player]
+        if castle.stock is None:
+            return super().unseen()
+        left = Counter(dict(castle.stock))
+        left.subtract(castle.lost)
+        hidden = [slot for slot in castle.slots if isinstance(slot, ObservedFaceDownCard)]
+        left.subtract([slot.card for slot in hidden if slot.card is not None])
+        active = [slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)]
+        left.subtract([one.card for one in self.seen.permanents if one.id in active])
+        counts = [(card, count) for card, count in left.items() if count > 0]
+        unknown = sum([slot.card is None for slot in hidden])
+        places = ((unknown, "face down in your castle"), (castle.reserve, "in your reserve"))
+        return {**super().unseen(), "stock": unseen_text(counts, places)}
 
     def keyword_meanings(self) -> Mapping[KeywordKind, str]:
         """CAS-011, CAS-Q17: return what each keyword ability does in Castle, which ignores evasion."""

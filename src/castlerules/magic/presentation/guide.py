@@ -14,7 +14,9 @@ from castlerules._display import Guide, counted_names, glossary_key, glossary_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError
+from castlerules.magic.information.dealer import NO_ASIDE_CARDS, AsideCards
 from castlerules.magic.information.observation import Observation, ObservedPermanent
+from castlerules.magic.information.unseen_cards import unseen_own_cards
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.model.renumber import object_ids_in, renumbered
@@ -23,7 +25,7 @@ from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
 from .equals import cards_in_zones, equals_of
-from .glossary import CARD_WORDS, TURN_WORDS, option_words
+from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
 from .notes import outcome_text, turn_text
@@ -32,6 +34,7 @@ from .payment_advice import advised_payment
 from .phrases import action_phrase
 from .rules_text import duel_goal, duel_rules, payment_words
 from .start_text import start_text
+from .unseen_text import unseen_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -370,6 +373,20 @@ class MagicGuide(Guide):
             CARD_WORDS,
             TURN_WORDS,
         )
+
+    def unseen(self) -> Mapping[str, str]:
+        """BASE-181: return which cards of the own deck are not in sight; see ``Guide``."""
+        cards = unseen_own_cards(self.seen, self.own_aside_cards())
+        return {} if cards is None else {DECK_WORDS: unseen_text(cards, tuple(self.unseen_places()))}
+
+    def own_aside_cards(self) -> AsideCards:
+        """Return the cards of the player that belong to no deck, such as those of a castle."""
+        aside = self.magic.aside_cards_of(self.seen)
+        return aside[self.seen.player] if aside else NO_ASIDE_CARDS
+
+    def unseen_places(self) -> Iterator[tuple[int, str]]:
+        """Yield where cards of the own deck lie that are not in sight, and how many."""
+        yield self.seen.own_seat.library_size, "in your library"
 
     def keyword_meanings(self) -> Mapping[lang.KeywordKind, str]:
         """Return what each keyword ability does in the game, in words that follow its name and a colon."""

@@ -101,6 +101,14 @@ class SolitaireGuide(MagicGuide):
         yield from super().known_cards()
         yield from (card for card in self.display.tableau.discard_cards or () if card is not None)
 
+    def unseen_places(self) -> Iterator[tuple[int, str]]:
+        """Yield where cards lie that the table does not show, and how many."""
+        tableau = self.display.tableau
+        yield from super().unseen_places()
+        yield sum([stack.face_down_count for stack in tableau.stacks]), "face down on the stacks"
+        yield tableau.covered_count, "covered in your hand"
+        yield tableau.discard_count, "in the discard pile"
+
     def life(self) -> Iterator[str]:
         """Yield how many stacks are cleared; nobody has life."""
         stacks = self.display.tableau.stacks
