@@ -46,7 +46,6 @@ def test_the_library_is_told_by_its_cards(name: str) -> None:
     assert len(sizes) > 4
 
 
-@pytest.mark.rule("SOL-012", "SOL-Q06")
 def test_the_cards_of_solitaire_that_are_not_in_sight_are_told_with_their_places() -> None:
     """They lie in the library, on the stacks and in the discard pile, and their sum is the number that is told."""
     places = set()

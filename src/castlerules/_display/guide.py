@@ -157,7 +157,7 @@ class Guide:
     # Announcing: decisions that belong to an action which has begun.
 
     def is_announcing(self) -> bool:
-        """Return whether the player is asked something while announcing a play, which can be begun anew."""
+        """Return whether the player is asked something while announcing a play or an attack, which can begin anew."""
         return False
 
     # Passing on.

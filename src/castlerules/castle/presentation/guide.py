@@ -15,6 +15,7 @@ from castlerules.castle.model import actions, decisions
 from castlerules.castle.model.grid import slot_name, slot_named, slots_in_column
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.unseen_text import unseen_text
@@ -62,6 +63,15 @@ class CastleGuide(MagicGuide):
             return super().advice()
         left = (defender.characteristics.power or 0) - sum(decision.assigned)
         return self.division(left, self.seen.combat.attackers)
+
+    def is_announcing(self) -> bool:
+        """CAS-017: return whether the column of an attack is chosen and the attackers are not; see ``Guide``.
+
+        Nothing has been turned up yet, so the column can be chosen anew.
+        """
+        decision = self.seen.decision
+        names_attackers = isinstance(decision, AttackDecision) and decision.player == self.seen.player
+        return (names_attackers and self.reader.breach is not None) or super().is_announcing()
 
     def headings(self, action: object) -> tuple[str, ...]:
         """CAS-055: return the menu of the manoeuvres for a manoeuvre; all other actions stand in the first menu."""
