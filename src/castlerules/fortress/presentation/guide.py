@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from castlerules._display import glossary_of
 from castlerules.cards import CardDef, CardType, KeywordKind
 from castlerules.cards.rendering.cards import render
-from castlerules.core import Event, Player, Rng, SetupError
+from castlerules.core import Event, Player
 from castlerules.core.wording import counted_noun
 from castlerules.fortress.model import actions as fortress_actions
 from castlerules.fortress.model import decisions
 from castlerules.fortress.model.options import BlockOrder, FortressRules, ReplayMode
 from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import ObjectId, State, Step, actions
+from castlerules.magic.model import ObjectId, Step, actions
 from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
@@ -123,19 +122,11 @@ class FortressGuide(MagicGuide):
             return words
         return f"{words}: {self._block_words(self.seen.combat.attackers)}".removesuffix(": ")
 
-    @cached_property
-    def _state(self) -> State | None:
-        """A state that matches the observation; None if there is none."""
-        try:
-            return self.magic.determinize(self.seen, Rng.seeded(0))
-        except SetupError:
-            return None
-
     def _block_words(self, attackers: Sequence[ObjectId], attacker: ObjectId | None = None) -> str:
         """FOR-025: return what each of *attackers* would meet, or what *attacker*, one of them, would."""
-        if self._state is None:
+        if self.assumed_state is None:
             return ""
-        blocks = foreseen_blocks(self.magic.book, self._state, attackers)
+        blocks = foreseen_blocks(self.magic.book, self.assumed_state, attackers)
         if attacker is not None:
             return blocks.text_for(self._plain_names, attacker, "it")
         return blocks.text(self._plain_names, attackers)

@@ -92,9 +92,10 @@ class SolitaireGuide(MagicGuide):
         return ", ".join([words for words in (hand, rest) if words])
 
     def advice(self) -> str:
-        """SOL-022: return why copies are gathered; empty at any other decision."""
-        gathers = isinstance(self.seen.decision, decisions.MergeDecision)
-        return "Copies of a card that show at the same time must be put together; you choose where." if gathers else ""
+        """SOL-022: return why copies are gathered, or what damage is divided; see ``Guide``."""
+        if not isinstance(self.seen.decision, decisions.MergeDecision):
+            return super().advice()
+        return "Copies of a card that show at the same time must be put together; you choose where."
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in the discard pile."""
