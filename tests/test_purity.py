@@ -105,6 +105,7 @@ ALLOWED = {
     "core/frozen.py: calls setattr": "it makes classes",
     "core/frozen.py: caches _without_fields": "what attrs gives to classes without fields",
     "core/frozen.py: caches _repr_of": "how instances of a class are shown",
+    "magic/presentation/guide.py: caches assumed_state": "a state that matches the observation of the guide",
     "magic/presentation/notation.py: caches _notation": "the notation of a game, made for the first action",
     "ascension/presentation/notation.py: caches _notation": "likewise",
     "magic54/presentation/notation.py: caches _notation": "likewise",

@@ -21,9 +21,10 @@ HELP: Final = """\
   attack all    also: attack goblin, boa (beginnings of names will do)
   all           list equal actions one by one, with what can be typed
   back          go to the menu before this one, or take back the last
-                attacker or blocker that you have picked, or the spell or
-                ability that you are announcing
+                attacker or blocker that you have picked, or the spell, the
+                ability or the attack on a column that you are announcing
   ? CARD        what a card says that you can see; words of it will do
+  ? deck        what is left in your deck, as far as you can know it
   ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
