@@ -83,6 +83,10 @@ class Guide:
         """Return the actions that play the player's own cards, allowed now or not, by the names of the cards."""
         return NO_PLAYS
 
+    def unlisted(self) -> Sequence[object]:
+        """Return actions that may be legal although ``legal_actions`` leaves them out; those that are get offered."""
+        return ()
+
     # Declarations: several actions that are picked in any order and taken in one.
 
     def pick_key(self, action: object) -> tuple[int, ...] | None:  # noqa: ARG002 - for games with declarations

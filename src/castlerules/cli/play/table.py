@@ -59,8 +59,14 @@ class Table:
 
     @cached_property
     def legal(self) -> tuple[Any, ...]:
-        """The legal actions, if the person is to act, in a declaration in any order."""
-        return offered_actions(self.session)
+        """The legal actions, if the person is to act, in a declaration in any order; last those seldom done."""
+        offered = offered_actions(self.session)
+        return (*offered, *self._seldom_done(offered)) if offered else offered
+
+    def _seldom_done(self, offered: Sequence[Any]) -> list[Any]:
+        """Return the legal actions that the list of the game leaves out, and that the person is offered besides."""
+        state, why_not = self.session.state, self.game.why_not
+        return [action for action in self.guide.unlisted() if action not in offered and why_not(state, action) is None]
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
