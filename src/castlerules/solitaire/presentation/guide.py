@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from castlerules._display import counted_names, glossary_of
@@ -21,6 +22,7 @@ from castlerules.solitaire.query import announceable
 
 from .display import SolitaireDisplay, sacrifice_phrase
 from .keyword_words import solitaire_keywords
+from .payment_words import PaymentWords
 from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
@@ -34,6 +36,21 @@ class SolitaireGuide(MagicGuide):
     def display(self) -> SolitaireDisplay:
         """The parts of the table."""
         return SolitaireDisplay(self.seen)
+
+    def price(self, action: object) -> str:
+        """SOL-062: return what pays for the card or ability that *action* begins, by name where that matters."""
+        match action:
+            case actions.BeginCast(card=number) if self.payment_words is not None and number in self.cards_by_id:
+                return self.payment_words.for_card(number, self._zone_of(number)) or super().price(action)
+            case actions.BeginAbility(source=source, index=index) if self.payment_words is not None:
+                return self.payment_words.for_ability(source, index)
+            case _:
+                return super().price(action)
+
+    @cached_property
+    def payment_words(self) -> PaymentWords | None:
+        """The words for what pays; None if no state matches the observation. No hidden card can pay (SOL-G90)."""
+        return None if self.assumed_state is None else PaymentWords(self._plain_names, self.assumed_state)
 
     def spell_price(self, card: CardDef, origin: Zone) -> str:
         """SOL-062: return the lands that playing *card* takes: ``sacrifice a red or green land``.
@@ -56,7 +73,7 @@ class SolitaireGuide(MagicGuide):
                 return self._drawing()
             case solitaire_actions.PaySource(source=source):
                 is_spell = source not in self.names.permanents or source in self.stack_cards
-                return "it is played for its mana" if is_spell else "it is sacrificed"
+                return "which is played for its mana" if is_spell else "which is sacrificed"
             case solitaire_actions.AttackStack() | solitaire_actions.FinishUse():
                 return "your permanent is sacrificed then"
             case solitaire_actions.MergeCopies(src=src):
