@@ -29,6 +29,10 @@ def _nothing(_: Event) -> str:
     return ""
 
 
+def _no_notes(_: CardDef) -> tuple[str, ...]:
+    return ()
+
+
 @frozen(kw_only=True)
 class VariantDisplay:
     """What a variant changes in how an observation is shown; by default nothing.
@@ -51,6 +55,7 @@ class VariantDisplay:
       instead of the turn and step.
     - *locations* are the places of objects by their ids, in words that follow the name, such as ``in the slot``.
     - *slot_names* are the places of permanents by their ids that tell them from their namesakes: ``in R1C2``.
+    - *card_notes* returns lines that follow the text of a card: what the variant reads otherwise on it.
     - *other_cards* are the cards that the player sees in the variant's own zones and no panel draws.
     - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
       not read as in normal Magic. The words of an event without a sentence are empty.
@@ -74,6 +79,7 @@ class VariantDisplay:
     turn_text: str | None = None
     locations: Mapping[int, str] = MappingProxyType({})
     slot_names: Mapping[int, str] = MappingProxyType({})
+    card_notes: Callable[[CardDef], tuple[str, ...]] = _no_notes
     other_cards: tuple[CardDef, ...] = ()
     action_wording: Wording[ObjectNames] = Wording()
     event_wording: Wording[ObjectNames] = Wording()

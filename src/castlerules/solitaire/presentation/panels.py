@@ -23,6 +23,7 @@ from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, ObservedTableau, ObservedTableauStack, Phase
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
+from .card_readings import card_readings
 from .display import SolitaireDisplay
 from .phrases import ACTION_WORDING, EVENT_WORDING
 
@@ -54,6 +55,7 @@ def display(tableau: ObservedTableau, observation: Observation) -> VariantDispla
         has_turns=False,
         turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
         locations=display.locations,
+        card_notes=lambda card: card_readings(card, display.rules),
         other_cards=tuple([card for card in tableau.discard_cards or () if card is not None]),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_PROMPTS.words(display, observation.decision),

@@ -8,7 +8,6 @@ as a mana spell, is announced and paid for on top of it, so payments nest.
 
 from __future__ import annotations
 
-
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, update
 from castlerules.magic.model import ObjectId, Rulebook, StackKind, StackObject, State, actions, changes, tasks
