@@ -207,6 +207,10 @@ class Guide:
         """Return why *outcome* is the result of the game, in words for the player of the observation."""
         return outcome.reason
 
+    def closing(self) -> tuple[str, ...]:
+        """Return what is said below the result of a finished game, in sentences: what was left, for example."""
+        return ()
+
     def status(self) -> tuple[str, ...]:
         """Return where the game stands, in short parts of a line such as ``turn 3, yours: main`` and ``20 life``."""
         return ()

@@ -25,6 +25,7 @@ from castlerules.solitaire.query import announceable
 from castlerules.solitaire.query.casting import castable_faces_of
 from castlerules.solitaire.query.layout import stack_tops
 
+from .closing import closing_lines
 from .display import SolitaireDisplay, sacrifice_phrase
 from .idle_targets import PlayerTarget, aims_at_nothing
 from .keyword_words import solitaire_keywords
@@ -158,6 +159,10 @@ class SolitaireGuide(MagicGuide):
         yield sum([stack.face_down_count for stack in tableau.stacks]), "face down on the stacks"
         yield tableau.covered_count, "covered in your hand"
         yield tableau.discard_count, "in the discard pile"
+
+    def closing(self) -> tuple[str, ...]:
+        """SOL-140, SOL-141: return what was left on the stacks and beside them; see ``Guide``."""
+        return closing_lines(self.display)
 
     def life(self) -> Iterator[str]:
         """Yield how many stacks are cleared; nobody has life."""
