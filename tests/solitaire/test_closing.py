@@ -27,12 +27,13 @@ def reason(now: SolitaireScenario) -> str:
 @pytest.mark.rule("SOL-140")
 def test_a_won_game_leaves_no_fight_on_the_table() -> None:
     """The last blow has cleared the stacks: neither the fight nor its damage is told any more."""
-    won = lay_out(slot="Craw Wurm", K1="| Grizzly Bears", row="Forest x2", discard="Fog").attack("K1").strike()
+    start = lay_out(slot="Craw Wurm", K1="| Grizzly Bears", library="Fog", row="Forest", discard="Fog")
+    won = start.attack("K1").strike()
 
     assert not any(word in table_text(won) for word in ("fight ", "assigned ", "nothing is going on"))
     assert "over: all stacks are cleared" in squeezed_text(table_text(won))
     assert (
-        "Left over in trip 1 of 3: 2 lands, Craw Wurm in the slot, 10 cards in the library, 1 card in the discard pile.",
+        "Left over in trip 1 of 3: 1 land, Craw Wurm in the slot, 1 card in the library, 1 card in the discard pile.",
     ) == closing(won)
 
 

@@ -7,7 +7,6 @@ does anything, or a keyword means something else is asked where the game itself 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -18,12 +17,10 @@ from castlerules.solitaire.rules.effects import does_nothing
 
 from .keyword_words import keyword_readings
 
-_CACHE_SIZE: Final = 4096
 HERE: Final = "Here: "
 """The beginning of each line."""
 
 
-@lru_cache(maxsize=_CACHE_SIZE)
 def card_readings(card: lang.CardDef, rules: SolitaireRules) -> tuple[str, ...]:
     """Return a line for each kind of text on *card* that means something else, or nothing, under the options *rules*.
 
