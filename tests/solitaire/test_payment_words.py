@@ -6,10 +6,19 @@ import pytest
 
 from castlerules._display import guide_for
 from castlerules.cli.play.choices import choices_of
-from castlerules.solitaire import GAME, YOU, SolitaireRules
+from castlerules.magic import ObjectId
+from castlerules.magic.model import AnnounceDecision
+from castlerules.magic.model.actions import BeginCast
+from castlerules.magic.query.board import Board
+from castlerules.solitaire import GAME, YOU, SolitaireRules, State
+from castlerules.solitaire.book import SOLITAIRE
+from castlerules.solitaire.model import PaymentSourceDecision, PaySource
+from castlerules.solitaire.query.casting import castable_faces_of
+from castlerules.solitaire.query.layout import stack_tops
+from castlerules.solitaire.query.payers import payers_of_spell
 from castlerules.testing.solitaire import SolitaireScenario
 
-from .described_games import described_actions
+from .described_games import described_actions, random_states
 from .extra_cards import lay_out
 
 
@@ -75,3 +84,32 @@ def test_each_choice_of_a_source_says_what_it_pays_for() -> None:
         "use Knight of Dusk on Grizzly Bears, paid by Swamp",
         "use Knight of Dusk on Grizzly Bears, paid by Underground River",
     ] == described_actions(use.do("use Knight of Dusk"))
+
+
+@pytest.mark.rule("SOL-G48", "SOL-G90")
+@pytest.mark.parametrize("name", ["default", "loose"])
+def test_what_is_named_before_is_what_is_offered_then(name: str) -> None:
+    """In random games the sources that a choice names are those that are offered, or used, once it is made."""
+    wrong, compared = [], 0
+    for state in [state for seed in range(4) for state in random_states(name, seed)[::3]]:
+        board = Board(SOLITAIRE, state)
+        cards = [*state.seats[YOU].hand[:1], *[card for _, card in stack_tops(state)]]
+        for card in [card for card in cards if BeginCast(card.id) in GAME.legal_actions(state)]:
+            (castable,) = castable_faces_of(board, card.card, from_graveyard=False)
+            named = {source.id for source in payers_of_spell(board, card, castable)}
+            offered = set() if castable.cost.mana.xs else sources_offered(state, card.id)
+            compared += bool(offered)
+            wrong += [] if offered <= named else [castable.compiled.card.name]
+
+    assert [] == wrong
+    assert compared > 10
+
+
+def sources_offered(state: State, card: ObjectId) -> set[ObjectId]:
+    """Return the sources that may pay first for *card*; of its other choices the first one is made."""
+    after = GAME.apply(state, BeginCast(card))
+    while isinstance(after.decision, AnnounceDecision):
+        after = GAME.apply(after, GAME.legal_actions(after)[0])
+    if not isinstance(after.decision, PaymentSourceDecision):
+        return set()
+    return {action.source for action in GAME.legal_actions(after) if isinstance(action, PaySource)}
