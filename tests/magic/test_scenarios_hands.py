@@ -7,7 +7,7 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import does, enchantment, in_order, land, sorcery
-from castlerules.core import evolve
+from castlerules.core import Player, evolve
 from castlerules.magic import make_game
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions
@@ -295,6 +295,28 @@ def test_permanents_are_separated_and_one_pile_may_be_empty() -> None:
     assert ("Bear",) == bear.do(actions.ChooseOption(0)).graveyard(N)
     assert ("Ogre",) == bear.do(actions.ChooseOption(1)).graveyard(N)
     assert () == nothing.do(actions.ChooseOption(0)).graveyard(N)
+
+
+@pytest.mark.rule("BASE-257")
+def test_the_choice_of_a_pile_names_what_is_in_it() -> None:
+    """Whoever chooses reads the cards, and a player who may not see them only how many there are."""
+    shown = table(side("Spring", hand="Tide", library="Bear, Ogre, Plains, Giant, Squire"), cards=CARDS)
+    cards = shown.cast("Tide").resolve().choose("Bear").choose("Ogre").do(actions.StopChoosing())
+    laid = table(side("Spring", hand="Verdict"), side("Bear, Ogre"), cards=CARDS).cast("Verdict", N).resolve()
+
+    assert ["choose the pile with Bear and Ogre", "choose the pile with Plains and Giant"] == options_of(cards, A)
+    assert "choose the pile with a card and a card" == options_of(cards, N)[0]
+    assert [
+        "choose the empty pile",
+        "choose the pile with your Bear (2/2) and your Ogre (3/3)",
+    ] == options_of(laid.do(actions.StopChoosing()), N)
+    assert "choose any number of opponent's permanents: creature" in str(DUEL.observe(laid.state, A))
+
+
+def options_of(now: MagicScenario, player: Player) -> list[str]:
+    """Return what *player* reads of the options of the pending decision."""
+    observation = DUEL.observe(now.state, player)
+    return [DUEL.describe_action(observation, action) for action in DUEL.legal_actions(now.state)]
 
 
 @pytest.mark.rule("BASE-256", scenario="BASE-S175")

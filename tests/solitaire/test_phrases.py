@@ -91,9 +91,15 @@ def test_sources_are_lands_and_mana_spells_by_place() -> None:
     deciding = full().do("play Terror", "Serra Angel")
     fire = lay_out(hand="Blaze", K1="| Grizzly Bears", K3="| Dark Ritual", row="Mountain, Swamp").do("play Blaze")
 
-    assert ["pay with Swamp", "pay with Dark Ritual (hand)"] == described_actions(deciding)
+    assert [
+        "play Terror on Serra Angel, paid by Swamp",
+        "play Terror on Serra Angel, paid by Dark Ritual (hand)",
+    ] == described_actions(deciding)
     assert ["X = 1, for 1 source", "X = 2, for 2 sources"] == described_actions(fire)[:2]
-    assert ["pay with Swamp", "pay with Dark Ritual from K3"] == described_actions(fire.do("2", "Grizzly Bears"))
+    assert [
+        "play Blaze on Grizzly Bears, paid by Swamp",
+        "play Blaze on Grizzly Bears, paid by Dark Ritual from K3",
+    ] == described_actions(fire.do("2", "Grizzly Bears"))
 
 
 SURGE = sorcery("Surge", "{X}", does(damage(lang.X(), lang.TARGET), lang.ANY_TARGET))
@@ -132,7 +138,7 @@ def test_a_land_that_is_aimed_at_has_its_number() -> None:
     shown = described_actions(deciding)
 
     assert 2 == len(shown)
-    assert all(line.startswith("pay with Forest #") for line in shown)
+    assert [f"play Creeping Mold on Forest #3, paid by Forest #{number}" for number in (3, 4)] == shown
 
 
 def test_copies_are_gathered_from_place_to_place() -> None:

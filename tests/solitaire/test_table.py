@@ -157,7 +157,7 @@ def test_effects_on_what_is_gone_are_not_told() -> None:
     fight = lay_out(slot="Grizzly Bears", hand="Giant Growth", K1="| Craw Wurm", row="Forest")
     over = fight.play("Giant Growth", targets="Grizzly Bears@slot", sources="Forest").attack("K1").strike()
 
-    assert "lasts Grizzly Bears: gets +3/+3 until end of turn" in squeezed_text(table_text(grown))
+    assert "lasts Grizzly Bears: gets +3/+3 as long as it is there" in squeezed_text(table_text(grown))
     assert "lasts" not in table_text(over)
 
 

@@ -133,12 +133,17 @@ class Guide:
         """Return whether *action* gives up something for good, so that it should not be done by pressing a key."""
         return False
 
+    def is_idle(self, action: object) -> bool:  # noqa: ARG002 - for games in which there are some
+        """Return whether nothing happens to what *action* chooses, so that the choice is listed after all others."""
+        return False
+
     def done_without_asking(self, legal: Sequence[Any]) -> object | None:
         """Return the action among *legal* that can be done for the player; None if the player must be asked.
 
-        It is the only one, unless it gives up something for good.
+        It is the only one, unless it gives up something for good, or is idle.
         """
-        return legal[0] if len(legal) == 1 and not self.is_costly(legal[0]) else None
+        only = legal[0] if len(legal) == 1 else None
+        return None if only is None or self.is_costly(only) or self.is_idle(only) else only
 
     def gives_up_attack(self, action: object) -> bool:  # noqa: ARG002 - for games with attacks
         """Return whether *action* declares no attackers at all, so that it should not be done by pressing a key."""
@@ -205,6 +210,10 @@ class Guide:
     def outcome_reason(self, outcome: Outcome) -> str:
         """Return why *outcome* is the result of the game, in words for the player of the observation."""
         return outcome.reason
+
+    def closing(self) -> tuple[str, ...]:
+        """Return what is said below the result of a finished game, in sentences: what was left, for example."""
+        return ()
 
     def status(self) -> tuple[str, ...]:
         """Return where the game stands, in short parts of a line such as ``turn 3, yours: main`` and ``20 life``."""

@@ -133,13 +133,17 @@ def _is_qualified(part: lang.Filter) -> bool:
     return len(ranks) == len(words) and min(ranks) < 0 and max(ranks) == 0
 
 
-def _group_text(filter_: lang.Filter, noun: str, *, plural: bool, joint: str = "or") -> str:
+def _group_text(  # noqa: PLR0911 - one for each form
+    filter_: lang.Filter, noun: str, *, plural: bool, joint: str = "or"
+) -> str:
     """Return the noun phrase for a filter that is no single word: alternatives, or a group of one part or of none."""
     if isinstance(filter_, lang.AnyOf) and len(filter_.parts) > 1:
         if all(_is_qualified(part) for part in filter_.parts):
             return listed([noun_phrase(part, noun, plural=plural) for part in filter_.parts], joint)
         simple = [part for part in filter_.parts if not _is_qualified(part)]
         texts = [_alternative(part, noun, plural=plural) for part in simple]
+        if all(isinstance(part, (lang.Is, lang.IsThis)) for part in filter_.parts):
+            return listed(texts, joint)
         if any(text.startswith("(") for text in texts) or len(simple) == len(filter_.parts):
             return listed([_alternative(part, noun, plural=plural) for part in filter_.parts], "or")
         texts += [noun_phrase(part, noun, plural=plural) for part in filter_.parts if _is_qualified(part)]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+import attrs
+
 from castlerules.cards import language as lang
 from castlerules.core.frozen import frozen
 
@@ -123,9 +125,17 @@ def slot_referent(slot: lang.TargetSlot) -> Referent:
 
 
 def slot_text(slot: lang.TargetSlot, *, preposition: str = "in") -> str:
-    """Return the description of *slot*: "target creature", "up to two target creatures", "any target"."""
-    number = "" if slot.count == lang.TargetCount() else f"{_number_text(slot.count)} "
+    """Return the description of *slot*: "target creature", "up to two target creatures", "any target".
+
+    A number of several words follows: "up to a number of target creatures equal to the number of Elves you control".
+    """
     paid = "" if slot.if_paid is None else f" (only if its {slot.if_paid.value} cost was paid)"
+    if (counted := _counted_number(slot.count)) is not None:
+        limit, value = counted
+        plain = attrs.evolve(slot, count=lang.TargetCount(0, None), if_paid=None)
+        words = slot_text(plain, preposition=preposition).removeprefix("any number of ")
+        return f"{limit}a number of {words} equal to {value}{paid}"
+    number = "" if slot.count == lang.TargetCount() else f"{_number_text(slot.count)} "
     if _is_any_target(slot):
         words = f"{number}target{'s' * slot.count.several}" if number else f"any {'other ' * slot.another}target"
         return f"{words}{paid}" if number == "" or not slot.another else f"{words} other than the first{paid}"
@@ -159,6 +169,14 @@ def _kinds_text(slot: lang.TargetSlot, preposition: str) -> str:
         single = f"{preposition} a single {slot.zone.value}"
         text = f"{text.removesuffix(same)}{single}" if text.endswith(same) else f"{text} of one player"
     return text
+
+
+def _counted_number(count: lang.TargetCount) -> tuple[str, str] | None:
+    """Return ("up to " or nothing, the text of the number) if *count* is one number of several words; else None."""
+    least, most = count.least, count.most
+    if most is None or least not in (0, most) or isinstance(most, (int, lang.X, lang.EventAmount)):
+        return None
+    return "up to " if least == 0 else "", text_of(most)
 
 
 def _number_text(count: lang.TargetCount) -> str:

@@ -111,12 +111,19 @@ def choices_of(guide: Guide, legal: Sequence[Any], *, fold: bool = True) -> tupl
 
 
 def _ranked(guide: Guide, choices: list[Choice]) -> list[Choice]:
-    """Return *choices* with those of each outermost menu in the order of ``guide.rank``, where the first stands."""
+    """Return *choices* with those of each outermost menu in the order of ``guide.rank``, where the first stands.
+
+    Idle ones come last.
+    """
     places: dict[tuple[str, ...], int] = {}
     for place, choice in enumerate(choices):
         places.setdefault(choice.headings[:1], place)
     keys = [
-        ((places[choice.headings[:1]], guide.rank(choice.action)) if choice.headings else (place, ()))
+        (
+            guide.is_idle(choice.action),
+            places[choice.headings[:1]] if choice.headings else place,
+            guide.rank(choice.action) if choice.headings else (),
+        )
         for place, choice in enumerate(choices)
     ]
     return [choices[place] for place in sorted(range(len(choices)), key=keys.__getitem__)]

@@ -71,7 +71,7 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     else:
         lines = [*gap, *told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
     if session.is_over:
-        return (*lines, *lines_of(LineKind.NOTE, table.result(), width=width))
+        return (*lines, *lines_of(LineKind.NOTE, table.result(), *table.guide.closing(), width=width))
     return (*lines, *menu_lines(table, width))
 
 

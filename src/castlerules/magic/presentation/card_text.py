@@ -35,7 +35,12 @@ def visible_texts(names: ObjectNames) -> tuple[CardText, ...]:
 
     Cards in play and on the stack come first, then those in hands and open zones, and those of a variant's own zones.
     """
-    return tuple({card.name: full_text(card) for card in _visible_cards(names)}.values())
+    return tuple({card.name: _text_with_notes(names, card) for card in _visible_cards(names)}.values())
+
+
+def _text_with_notes(names: ObjectNames, card: lang.CardDef) -> CardText:
+    """Return all that *card* says, and what the variant reads otherwise on it."""
+    return CardText(card.name, (*full_text(card).lines, *names.display.card_notes(card)))
 
 
 def _visible_cards(names: ObjectNames) -> Iterator[lang.CardDef]:

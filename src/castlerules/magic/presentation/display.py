@@ -29,6 +29,14 @@ def _nothing(_: Event) -> str:
     return ""
 
 
+def _as_it_is(reason: str) -> str:
+    return reason
+
+
+def _no_notes(_: CardDef) -> tuple[str, ...]:
+    return ()
+
+
 @frozen(kw_only=True)
 class VariantDisplay:
     """What a variant changes in how an observation is shown; by default nothing.
@@ -44,13 +52,16 @@ class VariantDisplay:
     - *blocks_open* is whether the blocks of this combat are not settled in the step of declaring blockers or later, so
       that no attacker counts as unblocked.
     - *paid_for* returns what a payment of life was for that stands before an event: ``a manoeuvre``; empty if nothing.
+    - *is_cleared_away* is whether the game is over and nothing stands in the middle any more: no notes at all.
     - *idle* is said where the stack and all notes are empty. *stack_labels* are the heading of the stack, and the words
       before its top object and before each of the others.
     - *names_owners* is whether words say whose spell or permanent something is, and which attacker is blocked.
     - *has_turns* is whether creatures can be too new to attack, and effects end with a turn; *turn_text* is shown
-      instead of the turn and step.
+      instead of the turn and step. *until_end_of_turn* says how long effects last that end with a turn.
+    - *outcome_reason* returns the reason of an outcome as a person reads it.
     - *locations* are the places of objects by their ids, in words that follow the name, such as ``in the slot``.
     - *slot_names* are the places of permanents by their ids that tell them from their namesakes: ``in R1C2``.
+    - *card_notes* returns lines that follow the text of a card: what the variant reads otherwise on it.
     - *other_cards* are the cards that the player sees in the variant's own zones and no panel draws.
     - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
       not read as in normal Magic. The words of an event without a sentence are empty.
@@ -67,13 +78,17 @@ class VariantDisplay:
     known_blocks: tuple[tuple[int, int], ...] = ()
     blocks_open: bool = False
     paid_for: Callable[[Event], str] = _nothing
+    is_cleared_away: bool = False
     idle: str = "the stack is empty"
     stack_labels: tuple[str, str, str] = ("stack", "next: ", "then: ")
     names_owners: bool = True
     has_turns: bool = True
     turn_text: str | None = None
+    until_end_of_turn: str = "until end of turn"
+    outcome_reason: Callable[[str], str] = _as_it_is
     locations: Mapping[int, str] = MappingProxyType({})
     slot_names: Mapping[int, str] = MappingProxyType({})
+    card_notes: Callable[[CardDef], tuple[str, ...]] = _no_notes
     other_cards: tuple[CardDef, ...] = ()
     action_wording: Wording[ObjectNames] = Wording()
     event_wording: Wording[ObjectNames] = Wording()

@@ -350,8 +350,8 @@ class MagicGuide(Guide):
         return {name: "\n".join(lines) for name, lines in texts.items()}
 
     def card_text(self, card: lang.CardDef) -> str:
-        """Return the text of *card*: name and cost, types and size, and its abilities."""
-        return render(card)
+        """Return the text of *card*: name and cost, types and size, its abilities, and the notes of the variant."""
+        return "\n".join([render(card), *self.names.display.card_notes(card)])
 
     def _permanent_text(self, permanent: ObservedPermanent) -> str:
         names = self._telling_names

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import Duration
 from castlerules.cards.rendering.cards import render_filter, render_modifications
 from castlerules.core import Outcome, Player
 from castlerules.magic.information.observation import NOBODY
@@ -59,7 +61,7 @@ def outcome_text(names: ObjectNames, outcome: Outcome) -> str:
     """Return the reason of *outcome* for the observing player: ``opponent loses: no life is left``."""
     loser = _LOSER.match(outcome.reason)
     if loser is None:
-        return outcome.reason
+        return names.display.outcome_reason(outcome.reason)
     player = Player(int(loser[1]))
     return names.verb_phrase(player, "lose") + loss_reason(names, player, outcome.reason[loser.end() :])
 
@@ -95,13 +97,15 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
     They tell of the stack, triggers, combat, ongoing effects, a library that is searched, and the variant's own state.
     """
+    if names.display.is_cleared_away:
+        return ()
     observation = names.observation
     stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
     stack_heading, first, later = names.display.stack_labels
     stack = [f"{later if place else first}{line}" for place, line in enumerate(stack)]
-    ongoing = [
-        ongoing_effect_text(names, ongoing) for ongoing in observation.ongoing if not _is_obsolete(names, ongoing)
-    ]
+    ongoing = _counted_lines(
+        [ongoing_effect_text(names, ongoing) for ongoing in observation.ongoing if not _is_obsolete(names, ongoing)]
+    )
     shares = [
         f"{share.amount} damage from {names.name_of(share.source)} to {names.name_of(share.to)}"
         for share in observation.combat.assigned_damage
@@ -116,6 +120,12 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
     }
     found = [*[(heading, tuple(lines)) for heading, lines in lines_by_heading.items()], *names.display.notes]
     return tuple([(heading, lines) for heading, lines in found if lines])
+
+
+def _counted_lines(lines: Iterable[str]) -> list[str]:
+    """Return *lines* without those that are there already, which are counted: ``Bear: gets +3/+3 (3 times)``."""
+    counts = Counter(lines)
+    return [line if count == 1 else f"{line} ({count} times)" for line, count in counts.items()]
 
 
 def _attacker_text(names: ObjectNames, attacker: int) -> str:
@@ -190,6 +200,8 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
 def _duration_text(names: ObjectNames, ongoing: ongoing_effects.ContinuousEffect) -> str:
     if isinstance(ongoing, ongoing_effects.TiedEffect):
         return ongoing.duration.value.replace("this", names.name_of(ongoing.source), 1)
+    if ongoing.duration is Duration.END_OF_TURN:
+        return names.display.until_end_of_turn
     return f"until {ongoing.duration.value}"
 
 

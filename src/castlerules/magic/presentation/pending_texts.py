@@ -104,7 +104,8 @@ def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) 
     number = str(most) if least == most else f"{least} to {most}"
     if effect.most == lang.ANY_NUMBER:
         number = "all" if effect.least == effect.most else "any number"
-    where = f"{names.possessive(decision.whose)} {effect.zone.value}"
+    zone = "permanents" if effect.zone is lang.Zone.BATTLEFIELD else effect.zone.value
+    where = f"{names.possessive(decision.whose)} {zone}"
     return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
 
 
@@ -148,6 +149,25 @@ def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
     """Return *effect* in words; if an object is resolving, with the names of what it refers to."""
     context = names.observation.resolution
     return render_effect(effect) if context is None else effect_text_in(names, effect, context)
+
+
+def option_text(names: ObjectNames, option: lang.Effect) -> str:
+    """BASE-257: return *option*, one of the effects between which a player chooses, in words.
+
+    The choice of a pile has the names of what is in the pile, or says that nothing is.
+    """
+    context = names.observation.resolution
+    match option:
+        case lang.InOrder(
+            steps=(
+                lang.NameObjects(what=lang.BoundObjects(name=pile)),
+                lang.NameObjects(what=lang.BoundObjects()),
+            )
+        ) if context is not None:
+            things = [*dict(context.bound_objects).get(pile, ()), *dict(context.bound_cards).get(pile, ())]
+            return f"choose the pile with {names.name_list(things)}" if things else "choose the empty pile"
+        case _:
+            return effect_text(names, option)
 
 
 def effect_text_in(names: ObjectNames, effect: lang.Effect, context: AbilityContext) -> str:

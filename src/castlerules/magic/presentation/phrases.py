@@ -20,7 +20,7 @@ from castlerules.text import printable
 
 from .names import ObjectNames, mana_text
 from .notation import ACTIONS
-from .pending_texts import cost_text, effect_text, pending_trigger_text, symbol_text
+from .pending_texts import cost_text, effect_text, option_text, pending_trigger_text, symbol_text
 from .wording import first_words
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
         case decisions.UntapDecision(permanents=(target, *_)):
             texts = [f"{verb} {context.names.name_of(target)}" for verb in ("keep tapped", "untap")]
         case decisions.ChooseOneDecision(options=options):
-            texts = [effect_text(context.names, option) for option in options]
+            texts = [option_text(context.names, option) for option in options]
         case decisions.ChooseValueDecision(effect=choice):
             texts = [f"choose {value}" for value in values_offered(choice)]
         case decisions.ReplacementDecision(open_changes=((EnterBattlefield() as arrival, _), *_), chosen_index=int()):

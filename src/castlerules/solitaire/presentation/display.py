@@ -118,6 +118,17 @@ class SolitaireDisplay:
         ]
         return [words for words in costs if words is not None]
 
+    @property
+    def being_paid_for(self) -> ObservedStackObject | None:
+        """SOL-G51: the announced spell or ability that the next source pays for; None if all is paid."""
+        pairs = zip(self.observation.stack[::-1], self.tableau.paid_colors[::-1], strict=False)
+        unpaid = [
+            spell
+            for spell, paid in pairs
+            if spell.kind is not StackKind.TRIGGERED and len(paid) < self.sources_in_all(spell)
+        ]
+        return unpaid[0] if unpaid else None
+
     def _outstanding_cost(self, spell: ObservedStackObject, paid: int) -> str | None:
         needs, total = self.needs(spell), self.sources_in_all(spell)
         if paid >= total:

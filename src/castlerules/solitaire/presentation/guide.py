@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from castlerules._display import counted_names, glossary_of
 from castlerules.cards import CardDef, KeywordKind, Zone
+from castlerules.core import Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import ObjectId, actions
+from castlerules.magic.model import AnnounceDecision, ObjectId, actions, is_player
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.presentation.glossary import CARD_WORDS, option_words
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.keyword_words import keyword_glossary
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.spells import chosen_mode
 from castlerules.solitaire.model import actions as solitaire_actions
 from castlerules.solitaire.model import decisions
-from castlerules.solitaire.model.state import ObservedTableau
+from castlerules.solitaire.model.state import YOU, ObservedTableau
 from castlerules.solitaire.query import announceable
+from castlerules.solitaire.query.casting import castable_faces_of
+from castlerules.solitaire.query.layout import stack_tops
 
+from .closing import closing_lines
 from .display import SolitaireDisplay, sacrifice_phrase
+from .idle_targets import PlayerTarget, aims_at_nothing
 from .keyword_words import solitaire_keywords
+from .payment_words import PaymentWords
 from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
@@ -34,6 +43,21 @@ class SolitaireGuide(MagicGuide):
     def display(self) -> SolitaireDisplay:
         """The parts of the table."""
         return SolitaireDisplay(self.seen)
+
+    def price(self, action: object) -> str:
+        """SOL-062: return what pays for the card or ability that *action* begins, by name where that matters."""
+        match action:
+            case actions.BeginCast(card=number) if self.payment_words is not None and number in self.cards_by_id:
+                return self.payment_words.for_card(number, self._zone_of(number)) or super().price(action)
+            case actions.BeginAbility(source=source, index=index) if self.payment_words is not None:
+                return self.payment_words.for_ability(source, index)
+            case _:
+                return super().price(action)
+
+    @cached_property
+    def payment_words(self) -> PaymentWords | None:
+        """The words for what pays; None if no state matches the observation. No hidden card can pay (SOL-G90)."""
+        return None if self.assumed_state is None else PaymentWords(self._plain_names, self.assumed_state)
 
     def spell_price(self, card: CardDef, origin: Zone) -> str:
         """SOL-062: return the lands that playing *card* takes: ``sacrifice a red or green land``.
@@ -49,26 +73,52 @@ class SolitaireGuide(MagicGuide):
             prices.append(f"{sources}, more for X" if has_x else sources)
         return " // ".join(prices)
 
-    def consequence(self, action: object) -> str:
+    def consequence(self, action: object) -> str:  # noqa: PLR0911 - one for each class
         """Return what follows of *action*, if its phrase does not say so; else an empty text."""
         match action:
             case solitaire_actions.DrawThree():
                 return self._drawing()
             case solitaire_actions.PaySource(source=source):
                 is_spell = source not in self.names.permanents or source in self.stack_cards
-                return "it is played for its mana" if is_spell else "it is sacrificed"
+                return "which is played for its mana" if is_spell else "which is sacrificed"
             case solitaire_actions.AttackStack() | solitaire_actions.FinishUse():
                 return "your permanent is sacrificed then"
             case solitaire_actions.MergeCopies(src=src):
                 return f"what lies under them on {src} is turned up" if src.startswith("K") else ""
             case actions.BeginAbility():
                 return "your permanent is sacrificed after its use"
+            case actions.BeginCast(card=number):
+                return "nothing happens: it can aim at players only" if self._aims_at_nothing(number) else ""
+            case actions.ChooseTarget() if self.is_idle(action):
+                return "nothing happens"
             case _:
                 return super().consequence(action)
 
     def is_costly(self, action: object) -> bool:
         """SOL-A01: return whether *action* draws; the hand is discarded then, and the library becomes smaller."""
         return isinstance(action, solitaire_actions.DrawThree)
+
+    def is_idle(self, action: object) -> bool:
+        """SOL-130, SOL-G13: return whether *action* aims at a player to whom nothing happens; see ``Guide``."""
+        if not isinstance(action, actions.ChooseTarget) or not is_player(action.target) or self.assumed_state is None:
+            return False
+        if not isinstance(self.seen.decision, AnnounceDecision) or not self.assumed_state.stack:
+            return False
+        board = Board(self.magic.book, self.assumed_state)
+        spell = self.assumed_state.stack[-1]
+        target = PlayerTarget(board, Player(action.target), len(spell.targets))
+        return target.is_idle_in(chosen_mode(board, spell).effect)
+
+    def _aims_at_nothing(self, number: ObjectId) -> bool:
+        """SOL-G30: return whether the card *number* can aim only at players to whom nothing happens, if it is cast."""
+        state = self.assumed_state
+        origin = self._zone_of(number)
+        if state is None or origin is Zone.GRAVEYARD:
+            return False
+        board, tops = Board(self.magic.book, state), [card for _, card in stack_tops(state)]
+        card = next((card for card in (*state.seats[YOU].hand, *tops) if card.id == number), None)
+        faces = () if card is None else castable_faces_of(board, card.card, from_graveyard=False)
+        return card is not None and len(faces) == 1 and aims_at_nothing(board, card, faces[0])
 
     @property
     def stack_cards(self) -> list[int]:
@@ -109,6 +159,10 @@ class SolitaireGuide(MagicGuide):
         yield sum([stack.face_down_count for stack in tableau.stacks]), "face down on the stacks"
         yield tableau.covered_count, "covered in your hand"
         yield tableau.discard_count, "in the discard pile"
+
+    def closing(self) -> tuple[str, ...]:
+        """SOL-140, SOL-141: return what was left on the stacks and beside them; see ``Guide``."""
+        return closing_lines(self.display)
 
     def life(self) -> Iterator[str]:
         """Yield how many stacks are cleared; nobody has life."""

@@ -20,9 +20,12 @@ from castlerules.magic.presentation.display import VariantDisplay, variant_displ
 from castlerules.magic.presentation.names import ObjectNames, is_creature, power_toughness
 from castlerules.magic.presentation.panels import grouped_permanents, open_zones
 from castlerules.solitaire.model import decisions as solitaire_decisions
+from castlerules.solitaire.model.options import EndOfTurn
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, ObservedTableau, ObservedTableauStack, Phase
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
+from .card_readings import card_readings
+from .closing import reason_in_words
 from .display import SolitaireDisplay
 from .phrases import ACTION_WORDING, EVENT_WORDING
 
@@ -38,23 +41,34 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 """Short names of card types, for narrow columns."""
 
 
+_LASTING: Final[Mapping[EndOfTurn, str]] = MappingProxyType(
+    {EndOfTurn.NEVER_EXPIRES: "as long as it is there", EndOfTurn.END_OF_ACTION: "until the end of this action"}
+)
+"""SOL-G66: how long an effect lasts that would end with the turn."""
+
+
 @variant_display.register
 def display(tableau: ObservedTableau, observation: Observation) -> VariantDisplay:
     """Return what Solitaire adds to the display of *observation*: the layout of the table, notes, and the prompt."""
     display = SolitaireDisplay(observation)
+    is_over = observation.result is not None
     notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
     return VariantDisplay(
         title="Solitaire",
         seat_names=("you", "the stacks"),
         passive_players=(STACKS,),
         table_sides=_table_sides,
-        idle="nothing is going on",
+        idle="" if is_over else "nothing is going on",
         stack_labels=("play", "", ""),
         names_owners=False,
         has_turns=False,
         turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
+        outcome_reason=reason_in_words,
+        until_end_of_turn=_LASTING[display.rules.until_end_of_turn],
         locations=display.locations,
+        card_notes=lambda card: card_readings(card, display.rules),
         other_cards=tuple([card for card in tableau.discard_cards or () if card is not None]),
+        is_cleared_away=is_over,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_PROMPTS.words(display, observation.decision),
         action_wording=ACTION_WORDING,

@@ -28,7 +28,7 @@ _NUMBERS: Final = ("nothing", "one", "two", "three")
 # Actions.
 
 
-def _card_and_place(names: ObjectNames, number: ObjectId) -> str:
+def card_and_place(names: ObjectNames, number: ObjectId) -> str:
     """Return the name and place of object *number*, which is played or pays, such as ``Terror from K3``."""
     display = SolitaireDisplay(names.observation)
     shown = [card for place in STACK_NAMES if (card := display.top(place)) is not None]
@@ -38,17 +38,30 @@ def _card_and_place(names: ObjectNames, number: ObjectId) -> str:
 
 
 def _payment(names: ObjectNames, action: solitaire_actions.PaySource) -> str:
+    """SOL-065: return what is played and what pays: ``play Terror on Serra Angel, paid by Dark Ritual (hand)``."""
+    source, display = _source_words(names, action.source), SolitaireDisplay(names.observation)
+    spell = display.being_paid_for
+    if spell is None or not isinstance(names.observation.decision, solitaire_decisions.PaymentSourceDecision):
+        return f"pay with {source}"
+    targets = [names.name_of(target) for part in spell.targets for target in part]
+    what = f"play {display.name_of(spell)}" if spell.card is not None else display.name_of(spell)
+    whom = f" on {' and '.join(targets)}" if targets else ""
+    return f"{what.replace('the ability of', 'use', 1)}{whom}, paid by {source}"
+
+
+def _source_words(names: ObjectNames, number: ObjectId) -> str:
+    """Return the name of the source *number*, with its place if it is no land, and with what tells it from its like."""
     display = SolitaireDisplay(names.observation)
     lands = {permanent.id: permanent for permanent in display.row}
-    land = lands.get(action.source)
+    land = lands.get(number)
     if land is None:
-        return f"pay with {_card_and_place(names, action.source)}"
+        return card_and_place(names, number)
     same_name = [permanent for permanent in lands.values() if permanent.card.name == land.card.name]
     referenced, land_key = individually_referenced(display.observation), land_key_in(display.observation)
     if all([permanent.id not in referenced and land_key(permanent) == land_key(land) for permanent in same_name]):
-        return f"pay with {land.card.name}"
+        return land.card.name
     marks = names.status_words(land)
-    return f"pay with {names.name_of(land.id)}" + (f" ({', '.join(marks)})" if marks else "")
+    return names.name_of(land.id) + (f" ({', '.join(marks)})" if marks else "")
 
 
 def _attack(names: ObjectNames, action: solitaire_actions.AttackStack) -> str:
@@ -120,7 +133,7 @@ ACTION_WORDING: Final = Wording[ObjectNames](
         actions.ChooseX: _x,
         actions.ChooseOption: _option,
     },
-    {"blocker": ObjectNames.name_with_size, "card": _card_and_place},
+    {"blocker": ObjectNames.name_with_size, "card": card_and_place},
 )
 """The phrases of actions that normal Magic does not have, or puts in other words."""
 

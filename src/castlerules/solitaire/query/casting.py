@@ -114,7 +114,7 @@ def face_refusal(board: Board, supply: Supply, card_object: CardObject, castable
     """
     if not castable.compiled.instant_timing and (phase := tableau_of(board.state).phase) is not Phase.MAIN:
         return _TOO_SLOW[phase]
-    if castable.is_missed and (after := _board_while_casting(board, card_object)) is not board:
+    if castable.is_missed and (after := board_while_casting(board, card_object)) is not board:
         board, supply = after, supply_of(after)
     required = required_source(board, castable.compiled) if castable.takes_slot else None
     cost, needs = castable.cost, castable.needs
@@ -165,7 +165,7 @@ def slot_name(board: Board) -> str:
     return "nothing" if slot is None else board.state.table.cards[slot.card].name
 
 
-def _board_while_casting(board: Board, card_object: CardObject) -> Board:
+def board_while_casting(board: Board, card_object: CardObject) -> Board:
     """SOL-G27, SOL-G51: return *board* as it is once *card_object* has left its stack to be cast.
 
     The static abilities of the card no longer apply then, so a source that exists only through them cannot pay for it;

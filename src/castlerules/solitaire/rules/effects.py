@@ -380,3 +380,8 @@ with madness (BASE-K33) and those that let a player choose a value (BASE-242).
 As in normal Magic: damage to several objects (SOL-P06), power and toughness (SOL-P31), counters (SOL-P32), tapping
 (SOL-P40), prevention (SOL-P41), regeneration (SOL-P42, SOL-G81), and moves from graveyard to library (SOL-P26).
 """
+
+
+def does_nothing(kind: type[object]) -> bool:
+    """SOL-P14, SOL-P20, SOL-P30: return whether effects of the class *kind* never do anything in Solitaire."""
+    return EFFECTS.get(kind) is _no_effect

@@ -8,8 +8,6 @@ as a mana spell, is announced and paid for on top of it, so payments nest.
 
 from __future__ import annotations
 
-from typing import Final
-
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, update
 from castlerules.magic.model import ObjectId, Rulebook, StackKind, StackObject, State, actions, changes, tasks
@@ -20,7 +18,7 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, emit
 from castlerules.solitaire.model import ContinuePayment, PaymentSourceDecision, PaySource, events, updates
 from castlerules.solitaire.model.state import YOU, Phase, options_of, tableau_of
-from castlerules.solitaire.query import announceable, layout, payment_sources
+from castlerules.solitaire.query import announceable, layout, payers, payment_sources
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
 
 from .announcing import cost_of, is_paying_for_another, needs_of, optional_cost_sources, price_of
@@ -98,38 +96,13 @@ def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
 
     Mana spells under other copies are left out, and all but one of interchangeable lands.
     """
-    covered = [card_object.id for stack in tableau_of(board.state).stacks for card_object in stack.face_up[:-1]]
-    by_object: dict[ObjectId, payment_sources.PaymentSource] = {}
-    for payment_source in _usable_sources(board):
-        if payment_source.id not in covered:
-            by_object.setdefault(payment_source.id, payment_source)
-    return without_equal_lands(board, list(by_object.values())) if len(by_object) > 1 else list(by_object.values())
+    sources = payers.one_way_each(board, _usable_sources(board))
+    return without_equal_lands(board, sources) if len(sources) > 1 else sources
 
 
 def _usable_sources(board: Board) -> list[payment_sources.PaymentSource]:
-    """Return the ways to use a source next so that the others can still pay the rest.
-
-    Of objects with the same ways, what is true of one is true of all.
-    """
-    supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
-    rests = [(source, payment_sources.rest_after(source, outstanding)) for source in supply.sources]
-    ways: dict[ObjectId, list[tuple[int, payment_sources.Needs]]] = {}
-    for source in supply.sources:
-        ways.setdefault(source.id, []).append((source.mask, source.needs))
-    known, usable = dict[object, bool](), list[payment_sources.PaymentSource]()
-    for source, rest in rests:
-        if rest is None:
-            continue
-        key = rest, tuple(ways[source.id]), source.id == rest[2]
-        if key not in known:
-            known[key] = rest == _NOTHING or supply.without(source.id).can_pay(*rest)
-        if known[key]:
-            usable.append(source)
-    return usable
-
-
-_NOTHING: Final = ((), 0, None)
-"""An ``OutstandingCost`` of which nothing is left."""
+    """Return the ways to use a source next so that the others can still pay the rest."""
+    return payers.usable_sources(payment_sources.supply_of(board), _outstanding_cost(board))
 
 
 def _outstanding_cost(board: Board) -> payment_sources.OutstandingCost:
