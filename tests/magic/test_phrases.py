@@ -113,7 +113,7 @@ def test_shares_of_damage_are_told_with_their_targets() -> None:
     both = magic_scenario.choose("Hill Giant")
 
     assert ["no more targets", "target opponent's Hill Giant (3/3)"] == menu(magic_scenario)
-    assert ["1 to opponent's Grizzly Bears (2/2)", "2 to opponent's Grizzly Bears (2/2)"] == menu(both)
+    assert ["1 damage to opponent's Grizzly Bears (2/2)", "2 damage to opponent's Grizzly Bears (2/2)"] == menu(both)
 
 
 def test_a_price_is_named_and_what_hangs_on_it() -> None:
