@@ -28,6 +28,9 @@ PUBLIC_MODULES: Final = (
 """The modules that are attributes of ``castlerules``."""
 
 
+_GAMES_OF_MAGIC: Final = ("castle", "duel", "fortress", "solitaire")
+
+
 def lazy_attributes(
     package: str, public_modules: tuple[str, ...], homes: Mapping[str, str] = MappingProxyType({})
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
@@ -41,7 +44,7 @@ def lazy_attributes(
     def get(name: str) -> object:
         """Return the module or thing *name*; raise AttributeError if it does not exist or cannot be imported."""
         if name not in homes and name not in public_modules:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            raise AttributeError(f"module {package!r} has no attribute {name!r}{_where_else(package, name)}")
         module = f"{package}.{homes.get(name, name)}"
         try:
             imported = import_module(module)
@@ -54,3 +57,11 @@ def lazy_attributes(
         return sorted({*vars(import_module(package)), *public_modules, *homes})
 
     return get, names
+
+
+def _where_else(package: str, name: str) -> str:
+    """Return that ``castlerules.magic`` has *name*, for a *package* that is a game of Magic; empty if it has not."""
+    if package.removeprefix("castlerules.") not in _GAMES_OF_MAGIC or name.startswith("_"):
+        return ""
+    home = import_module("castlerules.magic")
+    return f"; it is castlerules.magic.{name}" if name in home.__all__ else ""

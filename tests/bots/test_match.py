@@ -72,10 +72,24 @@ def test_a_match_in_two_processes_is_the_same(rotate: bool) -> None:
 
 
 def test_an_illegal_action_in_another_process_is_raised_here() -> None:
-    """The match ends with the error of the bot."""
+    """The match ends with the error of the bot, and notes say which bot it was and in which game."""
     wrong: Any = illegal
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction) as raised:
         play_match(magic54.GAME, [wrong, uniform], games=4, processes=2)
+    bot, game = raised.value.__notes__
+    assert bot.startswith("illegal was to act in seat ")
+    assert game.startswith("in game 0 of the match; its generator is game_generators(0, 0)[0]")
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_match_can_be_watched(processes: int) -> None:
+    """``progress`` gets the result after each game, as a shorter match would have given it."""
+    seen: list[MatchResult] = []
+    whole = play_match(magic54.GAME, [uniform, uniform], games=3, processes=processes, progress=seen.append)
+
+    assert [1, 2, 3] == [result.games for result in seen]
+    assert play_match(magic54.GAME, [uniform, uniform], games=2) == seen[1]
+    assert whole == seen[2]
 
 
 def test_a_result_is_a_table_for_people() -> None:

@@ -21,6 +21,7 @@ from castlerules import (
     choice,
     draw,
     evolve,
+    magic54,
     outcomes,
     roll,
     shuffled,
@@ -99,8 +100,15 @@ def test_what_is_no_generator_and_an_empty_choice_are_errors() -> None:
 
     with pytest.raises(DataError, match=r"expected a generator with below\(n\), got None"):
         draw(none, 6)
-    with pytest.raises(DataError, match="positive number of results to draw from, got 0"):
+    with pytest.raises(DataError, match=r"items: expected a tuple of things to choose from, got \(\)"):
         choice(Rng(0), ())
+
+
+def test_an_observation_has_no_generator_to_replace() -> None:
+    """The error says how to come to a state."""
+    wrong: Any = magic54.GAME.observe(magic54.GAME.new_game(), 0)
+    with pytest.raises(DataError, match="expected a state, got an observation, which has no rng"):
+        with_generator(wrong, Rng(1))
 
 
 def test_a_state_can_go_on_with_another_generator() -> None:

@@ -84,3 +84,14 @@ def test_a_game_imports_nothing_that_it_does_not_need_to_play(game: str) -> None
     loaded = printed(f"import sys, castlerules.{game}; print(*sys.modules)")
 
     assert [] == [module for module in loaded if module.startswith(NOT_NEEDED_TO_PLAY)]
+
+
+@pytest.mark.parametrize("game", ["castle", "duel", "fortress", "solitaire"])
+def test_a_name_that_the_engine_has_is_shown_the_way(game: str) -> None:
+    """Actions of normal Magic are looked for in the module of a game, but are in that of the engine."""
+    module = import_module(f"castlerules.{game}")
+
+    with pytest.raises(AttributeError, match=r"has no attribute 'PlayLand'; it is castlerules\.magic\.PlayLand"):
+        getattr(module, "PlayLand")  # noqa: B009 - what is tested
+    with pytest.raises(AttributeError, match=r"has no attribute 'nothing'$"):
+        getattr(module, "nothing")  # noqa: B009 - likewise

@@ -132,8 +132,8 @@ def test_what_is_nearly_a_bot_is_refused_with_the_way_to_one(wrong: Any, advice:
         playout(duel, duel.new_game(), [first, wrong])
 
 
-@pytest.mark.parametrize("answer", [None, 3, (3,), [1, 2]])
-def test_a_bot_that_returns_no_pair_is_named(answer: Any) -> None:
+@pytest.mark.parametrize("answer", [None, 3, (3,), [1, 2], ("action", 5)])
+def test_a_bot_that_returns_no_action_and_generator_is_named(answer: Any) -> None:
     """To forget the generator is the likeliest slip of a first bot."""
 
     def forgetful(*_: Any) -> Any:
@@ -156,8 +156,9 @@ def test_a_bot_that_does_what_it_may_not_is_stopped() -> None:
     def cheat(_view: object, _legal: object, rng: Generator) -> tuple[duel.Action, Generator]:
         return duel.Play(duel.Card(99)), rng
 
-    with pytest.raises(IllegalAction, match="TOY-hand"):
+    with pytest.raises(IllegalAction, match="TOY-hand") as raised:
         playout(duel, duel.new_game(), [cheat, first])
+    assert ["cheat was to act in seat 0, after 0 actions"] == raised.value.__notes__
 
 
 def test_what_the_organiser_does_is_left_to_chance() -> None:

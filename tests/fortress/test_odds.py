@@ -91,3 +91,13 @@ def test_the_odds_of_any_state_are_those_of_the_force_on_the_board(seed: int) ->
         board = Board(fortress.FORTRESS, sampled_state).battlefield
         own = [characteristics for permanent, characteristics in board if permanent.controller == fortress.PLAYER]
         assert chances(sum(characteristics.power for characteristics in own)) == odds(sampled_state)
+
+
+@pytest.mark.rule("FOR-Q51")
+def test_the_odds_are_known_to_the_player() -> None:
+    """An observation has the odds of its state, in every step of a game."""
+    state = fortress.GAME.new_game(rng=Rng.seeded(3))
+    for action in playout(fortress.GAME, state, rng=Rng.seeded(4), max_actions=120).actions:
+        state = fortress.GAME.apply(state, action)
+        if fortress.GAME.to_act(state) is not None and len(fortress.GAME.legal_actions(state)) > 3:
+            assert odds(state) == odds(fortress.GAME.observe(state, 0))

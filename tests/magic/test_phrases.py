@@ -254,9 +254,9 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     start = table(side("Mountain"))
     state: Any = start.state
 
-    with pytest.raises(DataError, match="expected an observation of a game of Magic, got "):
+    with pytest.raises(DataError, match="expected an observation of plain, got a "):
         PLAIN.describe_action(state, actions.PassPriority())
-    with pytest.raises(DataError, match="expected an observation of a game of Magic, got "):
+    with pytest.raises(DataError, match="expected an observation of plain, got a "):
         PLAIN.describe_events(state, ())
     with pytest.raises(DataError):
         PLAIN.describe_action(observe(start), state)

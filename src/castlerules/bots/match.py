@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
@@ -209,6 +209,7 @@ def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     rotate: bool = True,
     max_actions: int = 100_000,
     processes: int = 1,
+    progress: Callable[[MatchResult], object] | None = None,
 ) -> MatchResult:
     """Play *games* games between *bots*, one per seat, and return the results.
 
@@ -220,9 +221,12 @@ def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     With *processes* above 1 that many new processes play; the result is the same, only sooner. As for ``playouts``, the
     program must then start under ``if __name__ == "__main__":``, and the bots are sent as pickles.
 
+    *progress* is called after each game, with the result of the games so far; what it returns is ignored, and what it
+    raises stops the match. ``progress=print`` shows a long match grow.
+
     Raises DataError for what is no game, for a wrong number of bots, for a bot, *setup* or number of the wrong type,
     and for a bot that cannot be sent to another process; SetupError if no game can start; IllegalAction if a bot
-    returns an illegal action.
+    returns an illegal action. A note on what a bot raises says in which game that was, and how the game began.
     """
     require_game(game)
     rules = game.Rules() if rules is None else rules
@@ -232,28 +236,39 @@ def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     _check_arguments(bots, size, games=games, max_actions=max_actions)
     check_processes(processes, bots)
     match = _Match(game, tuple(bots), seed=seed, rules=rules, setup=setup, rotate=rotate, max_actions=max_actions)
-    bot_standings = [Standing(_bot_name(bot)) for bot in bots]
-    seat_standings = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
-    result_names = list[str]()
-    unfinished = actions = 0
+    seats = game.seat_names[:size] or tuple(map(str, range(size)))
+    tally = _Tally(game.name, [Standing(_bot_name(bot)) for bot in bots], [Standing(name) for name in seats])
     for index, (outcome, length) in enumerate(results_in_order(match.play, range(games), processes)):
-        actions += length
+        tally.add(outcome, length, match.seated(index))
+        if progress is not None:
+            progress(tally.result())
+    return tally.result()
+
+
+class _Tally:
+    """The results of a match while it is played."""
+
+    def __init__(self, game: str, bots: list[Standing], seats: list[Standing]) -> None:
+        self.game, self.bots, self.seats = game, bots, seats
+        self.names = Counter[str]()
+        self.games = self.unfinished = self.actions = 0
+
+    def add(self, outcome: Outcome | None, length: int, seated: Sequence[int]) -> None:
+        """Count a game of *length* actions with this *outcome*, None if unfinished; *seated* are the bots by seat."""
+        self.games += 1
+        self.actions += length
         if outcome is None:
-            unfinished += 1
-            continue
-        result_names.append(result_name(outcome))
-        for seat, place in enumerate(match.seated(index)):
-            bot_standings[place] = bot_standings[place].after(outcome, seat)
-            seat_standings[seat] = seat_standings[seat].after(outcome, seat)
-    return MatchResult(
-        game.name,
-        games,
-        unfinished,
-        actions,
-        tuple(bot_standings),
-        tuple(seat_standings),
-        by_count(Counter(result_names)),
-    )
+            self.unfinished += 1
+            return
+        self.names[result_name(outcome)] += 1
+        for seat, place in enumerate(seated):
+            self.bots[place] = self.bots[place].after(outcome, seat)
+            self.seats[seat] = self.seats[seat].after(outcome, seat)
+
+    def result(self) -> MatchResult:
+        """Return the results of the games so far."""
+        bots, seats, names = tuple(self.bots), tuple(self.seats), by_count(self.names)
+        return MatchResult(self.game, self.games, self.unfinished, self.actions, bots, seats, names)
 
 
 @frozen
@@ -279,7 +294,14 @@ class _Match:
         keywords = setup_keywords(self.setup) | {"rules": self.rules}
         start = game.new_game(**keywords, rng=game_generators(self.seed, deal)[0])
         bots = [self.bots[place] for place in self.seated(index)]
-        end = playout(game, start, bots, rng=game_generators(self.seed, index)[1], max_actions=self.max_actions)
+        try:
+            end = playout(game, start, bots, rng=game_generators(self.seed, index)[1], max_actions=self.max_actions)
+        except Exception as error:
+            begins = f"its generator is game_generators({self.seed}, {deal})[0]"
+            error.add_note(
+                f"in game {index} of the match; {begins}, that of its bots game_generators({self.seed}, {index})[1]"
+            )
+            raise
         return game.outcome(end.state), len(end.actions)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
-from .errors import DataError, checked_int, short_repr
+from .errors import DataError, OnlyInStates, checked_int, short_repr
 from .rng import Generator, expected_generator, permutation_of
 from .value import evolve, value
 
@@ -46,7 +46,12 @@ def roll(rng: Generator, sides: int) -> tuple[int, Generator]:
 
 
 def choice(rng: Generator, items: tuple[T, ...]) -> tuple[T, Generator]:
-    """Return one of *items*, each with the same probability, and the generator for the next draw."""
+    """Return one of *items*, each with the same probability, and the generator for the next draw.
+
+    Raises DataError if there are no *items*, or *rng* is no generator.
+    """
+    if not items:
+        raise DataError("items", f"expected a tuple of things to choose from, got {short_repr(items)}")
     drawn, after = draw(rng, len(items))
     return items[drawn], after
 
@@ -63,7 +68,9 @@ def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Gener
 
 
 def with_generator(state: State, rng: Generator) -> State:
-    """Return *state* with *rng* as its generator; nothing else changes."""
+    """Return *state* with *rng* as its generator; nothing else changes. Raises DataError for an observation."""
+    if hasattr(state, "player") and not hasattr(state, "rng"):
+        raise OnlyInStates("state", "rng")
     return evolve(state, rng=rng)  # type: ignore[misc]  # every state is an attrs class, which a protocol cannot say
 
 

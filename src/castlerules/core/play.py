@@ -69,7 +69,7 @@ def playout(
     only if there are at least two legal actions; actions of no seat (a league's organiser) are picked at random. All
     draws come from *rng*, one after the other. Raises IllegalAction if a bot returns an action that is not legal, and
     DataError unless *game* is a game, there is one bot per seat, each bot returns an action and a generator, and
-    *max_actions* is None or an integer of at least 0.
+    *max_actions* is None or an integer of at least 0. A note on an exception says which bot was to act, and when.
     """
     require_game(game)
     limit = None if max_actions is None else checked_int("max_actions", max_actions)
@@ -105,11 +105,15 @@ def check_bots(bots: object, seats: int) -> None:
 
 
 def checked_answer(bot: object, answer: Any) -> Any:
-    """Return *answer*, what *bot* returned; raise DataError unless it is a pair."""
-    if isinstance(answer, tuple) and len(answer) == 2:
+    """Return *answer*, what *bot* returned; raise DataError unless it is an action and a generator."""
+    if isinstance(answer, tuple) and len(answer) == 2 and hasattr(answer[1], "below"):
         return answer
-    name = getattr(bot, "__name__", None) or short_repr(bot)
-    raise DataError("bots", f"expected an action and a generator, (action, rng), from {name}, got {short_repr(answer)}")
+    expected = f"expected an action and a generator, (action, rng), from {_name_of(bot)}, got {short_repr(answer)}"
+    raise DataError("bots", f"{expected}; the generator is the rng that the bot got, or what its last draw returned")
+
+
+def _name_of(bot: object) -> str:
+    return getattr(bot, "__name__", None) or short_repr(bot)
 
 
 def _play_randomly(
@@ -137,19 +141,24 @@ def _play_with_bots(
     memories = {seat: Memory(seat) for seat, bot in bots.items() if getattr(bot, "remembers", False)}
     while (actor := game.to_act(state)) is not None and len(actions) != limit:
         legal = game.legal_actions(state)
-        if len(legal) == 1:
-            action = legal[0]
-        elif actor not in bots:
-            action, rng = choice(rng, legal)
-        else:
-            keywords = {"memory": memories[actor]} if actor in memories else {}
-            answer = bots[actor](game.observe(state, actor), legal, rng, **keywords)
-            action, rng = checked_answer(bots[actor], answer)
-        if memories:
-            state, events = game.transition(state, action)
-            memories = {seat: memory.after(events) for seat, memory in memories.items()}
-        else:
-            state = game.apply(state, action)
+        try:
+            if len(legal) == 1:
+                action = legal[0]
+            elif actor not in bots:
+                action, rng = choice(rng, legal)
+            else:
+                keywords = {"memory": memories[actor]} if actor in memories else {}
+                answer = bots[actor](game.observe(state, actor), legal, rng, **keywords)
+                action, rng = checked_answer(bots[actor], answer)
+            if memories:
+                state, events = game.transition(state, action)
+                memories = {seat: memory.after(events) for seat, memory in memories.items()}
+            else:
+                state = game.apply(state, action)
+        except Exception as error:
+            if actor in bots:
+                error.add_note(f"{_name_of(bots[actor])} was to act in seat {actor}, after {len(actions)} actions")
+            raise
         choices += len(legal) > 1
         actions.append(action)
     return Playout(state, tuple(actions), choices, game.to_act(state) is None)

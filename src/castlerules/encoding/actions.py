@@ -240,7 +240,8 @@ class ActionEncoding(Generic[State, Action]):
         rules = getattr(state, "rules", None)
         if rules is not self.rules and rules != self.rules:
             expected = f"expected a state of {self.game.name} under the rules of this encoding"
-            raise DataError("state", f"{expected}, got {short_repr(state)}")
+            advice = "; actions_of(game, rules=...) makes one for others, and among(legal).mask is the mask of a list"
+            raise DataError("state", f"{expected}, got {short_repr(state)}{advice}")
         return state
 
 

@@ -72,7 +72,8 @@ class ObservationEncoding(Generic[Observation]):
         rules = getattr(observation, "rules", None)
         if (rules is not self.rules and rules != self.rules) or hasattr(observation, "rng"):
             expected = f"expected an observation of {self.game.name} under the rules of this encoding"
-            raise DataError("observation", f"{expected}, got {short_repr(observation)}")
+            advice = "; observations_of(game, rules=...) makes one for others"
+            raise DataError("observation", f"{expected}, got {short_repr(observation)}{advice}")
         return array("f", self._block.values(observation))
 
 

@@ -5,6 +5,9 @@
 refused actions (``FOR-...``, ``BASE-...``) are those of the two pages.
 """
 
+from typing import TYPE_CHECKING
+
+from castlerules._modules import lazy_attributes as _lazily
 from castlerules.magic import CoreRules, Observation, State
 
 from .book import FORTRESS
@@ -18,6 +21,9 @@ from .model.state import GARRISON, PLAYER, Siege
 from .odds import odds
 from .rules.blocking_automaton import best_blockers, blocker_assignment
 from .rules.turn import result_of
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = _lazily(__name__, ())  # says where in castlerules.magic a name is
 
 __all__ = [
     "ACTIONS", "DECKS", "EVENTS", "FORTRESS", "GAME", "GARRISON", "PLAYER", "AdmitDefeat", "AssaultRolled",

@@ -6,7 +6,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import evolve, outcomes
+from castlerules.core import Rng, evolve, outcomes
+from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import EMPTY_POOL, NO_COMBAT, PassPriority, State, Step
 
 from .game import GAME
@@ -25,13 +26,15 @@ _ROW_BY_RULE: Final = MappingProxyType(
 )
 
 
-def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
+def odds(state: State | Observation) -> tuple[tuple[AssaultRow, Fraction], ...]:
     """Return the exact probability of each row of the assault table (FOR-034) if the player stormed the fortress now.
 
     The rows are in the order of the table, impossible ones have probability 0, and all add up to 1. Everything on the
     battlefield counts as in a real assault (FOR-Q49, FOR-Q51). The garrison is ignored, so *state* may be any state of
-    a game.
+    a game, or an observation, since no hidden card matters.
     """
+    if isinstance(state, Observation):
+        state = GAME.determinize(state, Rng.seeded(0))
     chances = dict.fromkeys(AssaultRow, Fraction(0))
     for chance, after in outcomes(GAME, before_assault(state), PassPriority()):
         row = (

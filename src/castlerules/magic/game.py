@@ -455,7 +455,8 @@ def _check_one_start(cls: type[MagicGame], new_game: object) -> None:
 def _why_no_observation(game: MagicGame, thing: object) -> str | None:
     """Return why *thing* is no observation of *game*; None if it is one."""
     if not isinstance(thing, Observation):
-        return f"expected an observation of a game of Magic, got {short_repr(thing)}; game.observe makes one"
+        kind = f"a {type(thing).__name__} of {type(thing).__module__}"
+        return f"expected an observation of {game.name}, got {kind}: {short_repr(thing)}; game.observe makes one"
     if not isinstance(thing.rules, game.Rules):
         return f"expected an observation of {game.name}, got one of a game with {type(thing.rules).__name__}"
     return None

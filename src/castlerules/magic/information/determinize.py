@@ -117,9 +117,8 @@ def _deals(
 ) -> _Deals:
     """Return the states that match *observation*; raise SetupError if it is no observation of a game with *book*."""
     if not isinstance(observation, Observation):
-        raise dealer.inconsistent_observation(
-            f"expected an observation of a game of Magic, got {type(observation).__name__}"
-        )
+        kind = f"a {type(observation).__name__} of {type(observation).__module__}"
+        raise dealer.inconsistent_observation(f"expected an observation of a game of Magic, got {kind}")
     if not all(0 <= player < len(observation.seats) for player in (observation.player, *book.players)):
         raise dealer.inconsistent_observation(
             f"expected an observation of this game for one of {len(observation.seats)} players, "
