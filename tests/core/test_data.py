@@ -194,7 +194,8 @@ def test_values_of_another_type_are_refused_with_their_path(
 @pytest.mark.parametrize(
     ("path", "part", "where", "problem"),
     [
-        (("schema",), 1, "schema", "expected schema 2, got 1"),
+        (("schema",), 1, "schema", "expected schema 2, got 1; of that schema only records are read"),
+        (("schema",), 3, "schema", "expected schema 2, got 3"),
         (("schema",), True, "schema", "expected schema 2, got True"),
         (("schema",), ..., "", "'schema' is missing"),
         (
