@@ -88,7 +88,7 @@ def test_an_old_record_is_checked_like_a_new_one() -> None:
     for value, fault in (([], "value: expected an object"), ({**old["value"], "game": "chess"}, "chess")):
         with pytest.raises(DataError, match=fault):
             from_data({**old, "value": value}, Record)
-    with pytest.raises(DataError, match="^schema: expected schema 2, got 1; of that schema only records are read$"):
+    with pytest.raises(DataError, match=r"^schema: expected schema 2, got 1; of that schema only records are read$"):
         from_data({**old, "type": "State"})
 
 

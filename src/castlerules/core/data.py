@@ -95,7 +95,9 @@ def _old_record(envelope: dict[str, Any]) -> dict[str, Any]:
     if envelope["type"] != "Record":
         raise DataError("schema", f"expected schema {SCHEMA}, got {_OLD_SCHEMA}; of that schema only records are read")
     value = envelope["value"]
-    return {**envelope, "value": {**value, "checks": []} if type(value) is dict else value}
+    if type(value) is dict and "checks" in value:
+        value = {**value, "checks": []}
+    return {**envelope, "value": value}
 
 
 def to_json(thing: object, *, game: AnyGame | None = None) -> str:
