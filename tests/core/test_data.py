@@ -303,7 +303,7 @@ def test_depth_and_size_are_bounded_before_anything_is_made() -> None:
         ("{", "invalid JSON: "),
         ("", "invalid JSON: "),
         ("1" * 5000, "invalid JSON: "),
-        ("[" * 100_000, "nested deeper than 64"),
+        ("[" * 100_000 + "]" * 100_000, "nested deeper than 64"),  # whether the reader gives up, or not
         (None, "expected JSON text, got NoneType"),
         (b"{}", "expected JSON text, got bytes"),
     ],
