@@ -96,7 +96,8 @@ ALLOWED = {
         "what a book cannot play of a card; books and cards never change"
     ),
     "core/cached_code.py: imports sys": "which interpreter this is, and the namespace of a class",
-    "core/cached_code.py: calls exec": "the text is written there",
+    "core/cached_code.py: calls compile": "the text is written there",
+    "core/cached_code.py: calls exec": "likewise",
     "core/cached_code.py: caches _init_code": "the code of constructors with so many parameters",
     "core/cached_code.py: caches _new_code": "likewise",
     "core/cached_code.py: caches _thaw_code": "the code of copies of so many fields",
@@ -105,6 +106,7 @@ ALLOWED = {
     "core/frozen.py: calls setattr": "it makes classes",
     "core/frozen.py: caches _without_fields": "what attrs gives to classes without fields",
     "core/frozen.py: caches _repr_of": "how instances of a class are shown",
+    "magic/presentation/guide.py: caches assumed_state": "a state that matches the observation of the guide",
     "magic/presentation/notation.py: caches _notation": "the notation of a game, made for the first action",
     "ascension/presentation/notation.py: caches _notation": "likewise",
     "magic54/presentation/notation.py: caches _notation": "likewise",

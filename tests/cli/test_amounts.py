@@ -39,11 +39,15 @@ def test_the_number_of_an_amount_is_the_amount(dividing: Session) -> None:
 
 @pytest.mark.rule("CAS-036")
 def test_the_damage_and_those_that_it_is_divided_among_are_told(dividing: Session) -> None:
-    """An amount that is lethal says so, and so do all larger ones."""
+    """An amount that is lethal says so, and so do all larger ones; the rest goes to the other attacker."""
     table = Table(dividing)
     lines = [line.text.strip() for line in turn_lines(dividing, 200) if line.kind is not LineKind.TABLE]
-    lethal = [bool(choice.consequence) for choice in table.choices]
+    consequences = [choice.consequence for choice in table.choices]
+    lethal = [words.startswith("lethal") for words in consequences]
 
     assert any(line.startswith(f"{table.menu.last} damage to divide: ") for line in lines)
     assert lethal == sorted(lethal)
-    assert {"", "lethal"} >= {choice.consequence for choice in table.choices}
+    assert {True, False} == {*lethal}
+    for number, words in enumerate(consequences[:-1]):
+        assert f"; the other {table.menu.last - number} to opponent's Hurloon Minotaur (2/3)" in words
+    assert consequences[-1] in ("lethal", "not lethal")

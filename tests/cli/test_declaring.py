@@ -18,10 +18,10 @@ from castlerules.magic.model import ObjectId, actions
 from .sessions import after_typing, answer_text, at_next_decision, session_of
 
 
-def declaration(kind: type[Any], *, auto: bool = True) -> Session:
-    """Return a game of duel at the first declaration with three parts of the class *kind* or more."""
-    session = session_of(GAMES["duel"], seed=4, auto=True)
-    while [type(action) for action in session.legal].count(kind) < 3:
+def declaration(kind: type[Any], name: str = "duel", parts: int = 3, *, auto: bool = True) -> Session:
+    """Return a game of *name* at the first declaration with at least so many *parts* of the class *kind*."""
+    session = session_of(GAMES[name], seed=4, auto=True)
+    while [type(action) for action in session.legal].count(kind) < parts:
         plays = [action for action in session.legal if type(action) in (actions.BeginCast, actions.PlayLand)]
         session = after_typing(session, session.game.format_action((plays or list(session.legal))[0]))
     return at_next_decision(resume_session(session.game, session.record(), session.seating, auto=auto))
@@ -35,6 +35,18 @@ def typed_picks(session: Session) -> list[str]:
 def actions_since(session: Session, first: Session) -> list[Any]:
     """Return the actions that the person has chosen since *first*."""
     return [step.action for step in session.steps[len(first.steps) :] if step.is_own]
+
+
+@pytest.mark.rule("FOR-Q36")
+@pytest.mark.parametrize("is_falling", [False, True])
+def test_attackers_of_fortress_keep_the_order_of_the_picks(is_falling: bool) -> None:
+    """The garrison blocks in that order, so it is a choice of the player."""
+    first = declaration(actions.AddAttacker, "fortress", 2, auto=True)
+    picks = sorted(typed_picks(first)[:2], reverse=is_falling)
+    after = after_typing(first, *picks)
+    after = after_typing(after, "end_attack") if after.held else after
+
+    assert [*map(first.game.parse_action, [None] * 2, picks)] == actions_since(after, first)[:2]
 
 
 @pytest.mark.rule("BASE-D25")

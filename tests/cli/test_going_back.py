@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from castlerules import GAMES
+from castlerules.castle.model.decisions import ColumnDecision
 from castlerules.cli.play.opening import prompt_text
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.magic.model import actions
 
+from .recordings import played, session_at
 from .sessions import after_typing, answer_text, session_of
 
 
@@ -52,6 +56,25 @@ def test_all_choices_of_an_announcement_are_taken_back_together() -> None:
 
     assert not Table(before).guide.is_announcing()
     assert before == answer_line(paying, "back").session == answer_line(targeting, "back").session
+
+
+@pytest.mark.rule("CAS-017")
+def test_the_column_of_an_attack_is_taken_back_as_long_as_attackers_are_named() -> None:
+    """First the attackers that are picked already, the last one first."""
+    rules, states = GAMES["castle"], played("castle")[1]
+    kinds = [[type(action) for action in rules.legal_actions(state)] for state in states]
+    naming = session_at(
+        "castle", next(place for place, found in enumerate(kinds) if found == [actions.AddAttacker] * 2)
+    )
+    choosing = naming.undone()
+    picked = after_typing(naming, naming.game.format_action(naming.legal[-1]))
+    assert choosing is not None
+
+    assert ", back" in prompt_text(naming)
+    assert naming == answer_line(picked, "back").session
+    assert choosing == answer_line(naming, "back").session
+    assert re.fullmatch(r"Taken back: attack column \d \(.*\)\.", answer_text(answer_line(naming, "back")))
+    assert isinstance(choosing.observation.decision, ColumnDecision)
 
 
 def test_back_is_refused_where_nothing_has_begun() -> None:

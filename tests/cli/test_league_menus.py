@@ -147,7 +147,14 @@ def test_the_result_of_a_large_contest_is_found_by_its_winner() -> None:
     labels = [entry.label for entry in Table(session).menu.entries]
     counts = [entry.count for entry in Table(session).menu.entries if isinstance(entry, Heading)]
 
-    assert ["Ann wins", "Bob wins", "Cid wins", "Dan wins", "several share the first place"] == labels
+    assert [
+        "Ann wins",
+        "Bob wins",
+        "Cid wins",
+        "Dan wins",
+        "several share the first place",
+        "declare it void",
+    ] == labels
     assert [13, 13, 13, 13, 23] == counts
     assert "contest 1: Cid wins before" in Table(after_typing(session, "cid wins", "1")).news()[0]
 
@@ -161,6 +168,42 @@ def test_what_can_be_typed_stands_at_the_right_edge_where_a_line_has_no_room_for
     assert len(typed[80]) < len(typed[120])
     assert {80} == {len(line) for line in typed[80]}
     assert 1 == len({line.index("buy:0,") for line in typed[120]})
+
+
+@pytest.mark.rule("ASC-A05", "ASC-A21")
+def test_a_contest_can_be_declared_void_and_a_member_can_leave() -> None:
+    """Both stand in menus, are asked again, and are done after yes; what is typed in words works too."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid")
+    open_contest = after_typing(session, "start a contest", "of 2 members", "ann v bob")
+    asked = answer_line(open_contest, "declare it void")
+    leaving = answer_line(session, "withdraw cid")
+
+    assert "declare it void - it ends without a result, and nobody gets points: sure?" == answer_text(asked)
+    assert () == after_typing(asked.session, "y").state.contests
+    assert "leave the league - for good; the results stay: sure?" == answer_text(leaving)
+    assert answer_text(leaving) == answer_text(
+        answer_line(after_typing(session, "back", "change the deck of Cid"), "leave")
+    )
+    left = after_typing(leaving.session, "y")
+    assert "Cid has withdrawn (ASC-A21)" in answer_text(answer_line(left, "withdraw cid"))
+
+
+def test_a_line_is_meant_that_has_all_the_words_and_no_others() -> None:
+    """``ann v bob`` is the contest of two, although larger ones have these words too."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid")
+
+    assert [(0, 1)] == [contest.participants for contest in after_typing(session, "ann v bob").state.contests]
+    assert "ann v fits several" in answer_text(answer_line(session, "ann v"))
+
+
+def test_the_organiser_gets_help_for_a_league_and_no_hints() -> None:
+    """What only players at a table do is not told, and the example of an action is short."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob")
+    lines = answer_text(answer_line(session, "?")).splitlines()
+
+    assert "start:0+1" in [line.strip() for line in lines]
+    assert not any([line.strip().startswith(("p ", "attack", "hint", "cast")) for line in lines])
+    assert "there are no hints for the organiser" in answer_text(answer_line(session, "hint"))
 
 
 @pytest.mark.rule("ASC-Q47")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES
-from castlerules.cli.play.lines import LineKind, turn_lines
+from castlerules.cli.play.lines import LineKind, shortened, turn_lines
 from castlerules.cli.play.passing import pass_action
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
@@ -55,6 +55,30 @@ def test_passing_on_stops_where_something_has_happened() -> None:
     assert any(reason.endswith("is on the stack") for reason in reasons)
     assert "you pass no further: opponent attacks" in told
     assert all(session.passing_end() for session in passed if not session.is_over)
+
+
+@pytest.mark.parametrize(("seed", "loss"), [(3, 1), (5, 2)])
+def test_the_end_of_the_passing_is_told_where_it_ended(seed: int, loss: int) -> None:
+    """Life is lost to the die; the upkeep and the draw after it are passed for the player, and told after it."""
+    session = after_typing(session_of(GAMES["fortress"], seed=seed, auto=True), "1", "keep")
+    passed = after_typing(session, "p", "p")
+    while passed.passing is None or f"lost {loss} life" not in passed.passing_end():
+        passed = after_typing(passed, "p")
+    news = Table(passed).news()
+    lost = next(place for place, line in enumerate(news) if line.endswith(f"you lose {loss} life"))
+
+    assert f"you pass no further: you have lost {loss} life" == news[lost + 2]
+    assert news[lost + 1].startswith("turn ")
+    assert news[lost + 3].startswith("you draw ")
+    assert len(news) == lost + 4
+
+
+def test_many_sentences_of_news_do_not_run_on_from_the_end_of_the_passing() -> None:
+    """It has a line of its own, and what comes after it has the next one."""
+    end = "you pass no further: opponent attacks"
+    lines = shortened([*[f"line {number}" for number in range(8)], end, "you draw Forest", "you draw Plains"])
+
+    assert [end, "you draw Forest; you draw Plains"] == [*lines[1:]]
 
 
 def test_an_undo_goes_back_before_the_whole_passing() -> None:

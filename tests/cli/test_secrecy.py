@@ -19,7 +19,19 @@ from .sessions import answer_text, decision_points, session_of
 from .terminal import run_command
 
 CARD = re.compile(r"\b(?:[2-9AJQK]|10)[HDCS]\b|\bX[RB]\b")
-TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "knowledge ks", "hint greedy:2", "moves")
+TRIES = (
+    "?",
+    "? deck",
+    "? stock",
+    "? pass",
+    "? put 9d",
+    "put 9c",
+    "damage 4h black",
+    "ace as kh",
+    "knowledge ks",
+    "hint greedy:2",
+    "moves",
+)
 CARDS = ("? 1", "? 2", "? 9c", "? ks", "? giant growth", "? llanowar", "? serra", "? swamp", "? hill", "? counter")
 
 

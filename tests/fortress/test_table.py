@@ -96,9 +96,10 @@ def test_what_comes_after_help_is_worded() -> None:
     """To play again or to admit defeat, and to wait with an assault that may wait."""
     help_came = pass_until(with_dice(siege(side("1x1"), due=True), 6, 6, 6))
     waiting = pass_until(siege(side("1x1"), due=True, options={"assault_mandatory": False}))
+    joined = lines(help_came).replace("\n", " ")
 
     assert ["play again with the same deck", "admit defeat"] == menu(help_came)
-    assert "help has come (1 against 6 + 6 + 6): play again or admit defeat" in lines(help_came)
+    assert "help has come (1 against 6 + 6 + 6 = 18, 17 below, more than 5): play again or admit defeat" in joined
     assert ["wait with the assault", "storm the fortress"] == menu(waiting)
 
 
@@ -126,15 +127,18 @@ def test_the_picture_shows_no_second_player() -> None:
     ("event", "words"),
     [
         (fortress.GarrisonDealt(1, 1), "1 creature of your deck is dealt to the garrison"),
-        (fortress.GarrisonDealt(3, 2), "3 creatures of your deck are dealt to the garrison"),
+        (
+            fortress.GarrisonDealt(3, 2),
+            "attempt 2 begins, since help came: 3 creatures of your deck are dealt to a new garrison (FOR-Q54)",
+        ),
         (fortress.DieRolled(4), "the die shows 4:"),
         (
             fortress.AssaultRolled(7, (1, 2, 4), fortress.AssaultRow.VICTORY),
-            "you storm the fortress: 7 damage against 1 + 2 + 4 = 7: victory",
+            "you storm the fortress: 7 damage against 1 + 2 + 4 = 7: victory (equal)",
         ),
         (
             fortress.AssaultRolled(0, (6, 5, 4), fortress.AssaultRow.HELP_COMES),
-            "you storm the fortress: 0 damage against 6 + 5 + 4 = 15: help comes",
+            "you storm the fortress: 0 damage against 6 + 5 + 4 = 15: help comes (15 below, more than 5)",
         ),
     ],
 )

@@ -83,6 +83,10 @@ class Guide:
         """Return the actions that play the player's own cards, allowed now or not, by the names of the cards."""
         return NO_PLAYS
 
+    def unlisted(self) -> Sequence[object]:
+        """Return actions that may be legal although ``legal_actions`` leaves them out; those that are get offered."""
+        return ()
+
     # Declarations: several actions that are picked in any order and taken in one.
 
     def pick_key(self, action: object) -> tuple[int, ...] | None:  # noqa: ARG002 - for games with declarations
@@ -157,7 +161,7 @@ class Guide:
     # Announcing: decisions that belong to an action which has begun.
 
     def is_announcing(self) -> bool:
-        """Return whether the player is asked something while announcing a play, which can be begun anew."""
+        """Return whether the player is asked something while announcing a play or an attack, which can begin anew."""
         return False
 
     # Passing on.
@@ -224,13 +228,24 @@ class Guide:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return NO_WORDS
 
+    def unseen(self) -> Mapping[str, str]:
+        """Return which of the player's own cards are not in sight, by the words for the pile that has them.
+
+        The keys are those of a glossary. The texts count the cards and say nothing of their order, nor more than the
+        observation does: what the player may still draw from a deck whose list is known.
+        """
+        return NO_WORDS
+
     def explain(self, words: str) -> str | None:
         """Return what *words* mean, or what is in the place of the table with this name; None if they are neither.
 
-        Capitals do not matter, and the singular explains the plural, too.
+        Capitals do not matter, and the singular explains the plural, too. The word for a pile of the player's own
+        cards also has what is left in it.
         """
         glossary, wanted = self.glossary(), glossary_key(words)
-        return glossary.get(wanted) or glossary.get(wanted.removesuffix("s"))
+        word = wanted if wanted in glossary else wanted.removesuffix("s")
+        left = glossary_of(self.unseen()).get(word) if word in glossary else None
+        return "\n".join([part for part in (glossary.get(word), left) if part]) or None
 
 
 @singledispatch

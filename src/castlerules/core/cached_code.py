@@ -1,9 +1,10 @@
 """Constructors of classes, and functions that copy them, from code that is compiled once for each shape.
 
 A constructor differs from another one with as many parameters only in names. So the source is written with the names
-``_0``, ``_1``, ... for the fields and compiled when the first class with so many fields is defined; every other class
+``_0``, ``_1``, ... for the fields and compiled when the first class with so many fields needs it; every other class
 gets a copy of the code in which these names are those of its own fields. A copy takes a hundredth of the time that
-compiling takes. What belongs to one class, such as the descriptors of its slots, is bound as free variables.
+compiling takes. ``code_shapes`` has the sources that importing the games needs, so that Python keeps them compiled.
+What belongs to one class, such as the descriptors of its slots, is bound as free variables.
 ``inspect.signature``, errors about arguments and the speed are those of a function written by hand.
 
 A code object keeps names in two tables: ``co_varnames``, those of parameters and variables, and ``co_names``, those of
@@ -19,6 +20,8 @@ from types import CellType, CodeType, FunctionType, MappingProxyType
 from typing import Final
 
 import attrs
+
+from . import code_shapes
 
 __all__ = ["TESTED", "Parameters", "annotations_of", "assigning_init", "copying_thaw", "filling_new", "updating"]
 
@@ -132,7 +135,13 @@ def _named(table: tuple[str, ...], names: Sequence[str]) -> tuple[str, ...]:
 def _init_code(positional: int, by_name: int, *, hooked: bool) -> CodeType:
     fields = range(positional + by_name)
     body = [*[f"_set_{i}(self, _{i})" for i in fields], "self.__attrs_post_init__()" if hooked else "pass"]
-    return _compiled(f"__init__({_listed('self', positional, by_name)})", body, [f"_set_{i}" for i in fields])
+    shape = _Shape(
+        f"init_{positional}_{by_name}{'_hooked' if hooked else ''}",
+        f"__init__({_listed('self', positional, by_name)})",
+        body,
+        [f"_set_{i}" for i in fields],
+    )
+    return shape.code()
 
 
 @cache
@@ -145,13 +154,14 @@ def _new_code(positional: int, by_name: int) -> CodeType:
         "_new.__class__ = _frozen",
         "return _new",
     ]
-    return _compiled(f"__new__({_listed('_cls', positional, by_name)})", body, ["_twin", "_frozen"])
+    head = f"__new__({_listed('_cls', positional, by_name)})"
+    return _Shape(f"new_{positional}_{by_name}", head, body, ["_twin", "_frozen"]).code()
 
 
 @cache
 def _thaw_code(fields: int) -> CodeType:
     body = ["_new = _twin()", *[f"_new._{i} = _old._{i}" for i in range(fields)], "return _new"]
-    return _compiled("_thaw(_old)", body, ["_twin"])
+    return _Shape(f"thaw_{fields}", "_thaw(_old)", body, ["_twin"]).code()
 
 
 @cache
@@ -163,7 +173,8 @@ def _update_code(changed: int, kept: int) -> CodeType:
         "_new.__class__ = _frozen",
         "return _new",
     ]
-    return _compiled(f"built({_listed('_old', changed, 0)})", body, ["_twin", "_frozen"])
+    head = f"built({_listed('_old', changed, 0)})"
+    return _Shape(f"update_{changed}_{kept}", head, body, ["_twin", "_frozen"]).code()
 
 
 def _listed(first: str, positional: int, by_name: int) -> str:
@@ -172,11 +183,26 @@ def _listed(first: str, positional: int, by_name: int) -> str:
     return ", ".join([first, *names[:positional], *(["*"] if by_name else []), *names[positional:]])
 
 
-def _compiled(head: str, body: Iterable[str], free: Sequence[str]) -> CodeType:
-    """Return the code of a function with this *head* and *body*, in which the names in *free* are free variables."""
-    lines = "\n".join([f"  {line}" for line in body])
-    name = head.partition("(")[0]
-    scope: dict[str, Callable[..., FunctionType]] = {}
-    source = f"def around({', '.join(free)}):\n def {head}:\n{lines}\n return {name}\n"
-    exec(source, scope)  # noqa: S102 - all of the text is written in this module
-    return scope["around"](*free).__code__
+class _Shape:
+    """A function with this *head* and *body*, in which the names in *free* are free variables.
+
+    Its source is a function called *name* that makes it of the values of *free*.
+    """
+
+    __slots__ = ("free", "name", "source")
+
+    def __init__(self, name: str, head: str, body: Iterable[str], free: Sequence[str]) -> None:
+        lines = "\n".join([f"        {line}" for line in body])
+        made = head.partition("(")[0]
+        self.name = name
+        self.free = free
+        self.source = f"def {name}({', '.join(free)}):\n    def {head}:\n{lines}\n    return {made}\n"
+
+    def code(self) -> CodeType:
+        """Return the code of the function; Python keeps it compiled if ``code_shapes`` has it."""
+        around: Callable[..., FunctionType] | None = getattr(code_shapes, self.name, None)
+        if around is None:
+            scope: dict[str, Callable[..., FunctionType]] = {}
+            exec(compile(self.source, f"<SHAPE {self.name}>", "exec"), scope)  # noqa: S102 - all of it is written here
+            around = scope[self.name]
+        return around(*self.free).__code__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from castlerules.ascension.model.state import Member, Placings
 from castlerules.ascension.pool.card_pool import Printing, PrintingId, color_letters
 from castlerules.ascension.pool.decks import Deck, Pile, StarterDeck, Zone, pile_size
 from castlerules.ascension.rules import acquisition
+from castlerules.ascension.rules.legal_actions import to_act
 from castlerules.cards.language.characteristics import COLORS
 from castlerules.core import ORGANISER, AnyGame, Outcome, Player, Violation, evolve
 from castlerules.core.wording import counted_noun
@@ -34,6 +35,7 @@ _ASKED_AGAIN: Final = (
     actions.StreakKill,
     actions.RebuildDeck,
     actions.Withdraw,
+    actions.VoidContest,
     actions.BuyExpansion,
     actions.BuyCopyLimit,
     actions.BuySideboard,
@@ -42,6 +44,8 @@ _ASKED_AGAIN: Final = (
 )
 """What takes something out of the league, or stands beside the menus of a member, where a number is typed quickly."""
 
+_AFTER_RESULTS: Final = 2
+"""Results have True or False in this place of their rank."""
 _REPEATED: Final = (
     actions.BuyCard,
     actions.BuyBasicPair,
@@ -72,12 +76,22 @@ class AscensionGuide(Guide):
         words = _LABELS.get(type(action))
         return super().label(action, telling=telling) if words is None else words(self, action)
 
+    def unlisted(self) -> Sequence[object]:
+        """Return what the organiser seldom does: declare an open contest void, and withdraw a member."""
+        if self.seen.player != ORGANISER or to_act(self.seen) != ORGANISER:
+            return ()
+        members = [member.player for member in self.seen.members if isinstance(member, Member)]
+        voids = [actions.VoidContest(contest.number) for contest in self.seen.contests]
+        return (*voids, *[actions.Withdraw(player) for player in members])
+
     def rank(self, action: object) -> tuple[object, ...]:
         """Return a key by which actions with a menu are sorted, so that the menus always have the same order.
 
         Results of a contest are sorted by the winner, those in menus with draws last; changes of a deck by what is
-        done, then by the zone, then by the colours of the card.
+        done, then by the zone, then by the colours of the card. To declare a contest void comes after its results.
         """
+        if isinstance(action, actions.VoidContest):
+            return (_AFTER_RESULTS,)
         if type(action) in _MENUS:
             return self._deck_rank(action)
         if not isinstance(action, actions.RecordResult):
@@ -106,6 +120,8 @@ class AscensionGuide(Guide):
                 return (REGISTER,)
             case actions.StartContest(participants=participants):
                 return CONTEST, f"of {counted_noun(len(participants), 'member')}"
+            case actions.VoidContest(contest=number):
+                return (f"result of contest {number}",)
             case actions.RecordResult(contest=number, placings=placings):
                 return (f"result of contest {number}", *self._winner_heading(placings))
             case _:
@@ -208,6 +224,8 @@ class AscensionGuide(Guide):
                 return "it is gone for good"
             case actions.Withdraw():
                 return "for good; the results stay"
+            case actions.VoidContest():
+                return "it ends without a result, and nobody gets points"
             case _:
                 return ""
 
@@ -331,6 +349,7 @@ _LABELS: Final[Mapping[type, Callable[[AscensionGuide, Any], str]]] = MappingPro
         actions.BeginStreakSwap: lambda *_: "begin to swap cards for commons",
         actions.WaiveFreePicks: lambda _, action: f"give up all of {describe_pick_source(action.source)}",
         actions.Withdraw: lambda *_: "leave the league",
+        actions.VoidContest: lambda *_: "declare it void",
     }
 )
 """The phrases of actions below their headings."""

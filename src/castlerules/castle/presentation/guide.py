@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +13,16 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
 from castlerules.castle.model import actions, decisions
 from castlerules.castle.model.grid import slot_name, slot_named, slots_in_column
+from castlerules.castle.rules.column_combat import faced_attackers
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
+from castlerules.magic.model import ObjectId
+from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.model.steps import Step
+from castlerules.magic.presentation.damage_shares import DamageShare, division_text
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
+from castlerules.magic.presentation.unseen_text import unseen_text
+from castlerules.magic.query.board import Board
 
 from .castle_reader import CastleReader
 from .glossary import castle_words
@@ -44,8 +51,6 @@ class CastleGuide(MagicGuide):
         match action:
             case actions.DeclineActivation():
                 return "the card is removed from the game"
-            case actions.AssignBlockerDamage(attacker=attacker, n=amount):
-                return "lethal" if self.is_lethal(amount, attacker) else ""
             case _:
                 return super().consequence(action)
 
@@ -53,13 +58,38 @@ class CastleGuide(MagicGuide):
         """CAS-036: return the combat damage that *action* assigns; None if it assigns none."""
         return action.n if isinstance(action, actions.AssignBlockerDamage) else super().amount(action)
 
+    def share_of(self, action: object) -> DamageShare | None:
+        """CAS-036: return the share of damage that *action*, which is legal, gives; None if it gives none."""
+        if not isinstance(action, actions.AssignBlockerDamage):
+            return super().share_of(action)
+        attackers, left = self._damage_of_defender()
+        return DamageShare(action.n, attackers[0], left - action.n, attackers[1:]) if attackers else None
+
+    def _damage_of_defender(self) -> tuple[tuple[ObjectId, ...], int]:
+        """CAS-036: return the attackers that have no share of the damage of the defending creature, and what is left.
+
+        Nobody if it is not being divided.
+        """
+        decision, defender = self.seen.decision, self.reader.defending_creature
+        if defender is None or not isinstance(decision, decisions.DamageDivisionDecision) or self.assumed_state is None:
+            return (), 0
+        attackers = faced_attackers(Board(self.magic.book, self.assumed_state))
+        left = (defender.characteristics.power or 0) - sum(decision.assigned)
+        return tuple(attackers[len(decision.assigned) :]), left
+
     def advice(self) -> str:
         """CAS-036: return what damage of a defending creature is divided; see ``Guide``."""
-        decision, defender = self.seen.decision, self.reader.defending_creature
-        if defender is None or not isinstance(decision, decisions.DamageDivisionDecision):
-            return super().advice()
-        left = (defender.characteristics.power or 0) - sum(decision.assigned)
-        return self.division(left, self.seen.combat.attackers)
+        attackers, left = self._damage_of_defender()
+        return division_text(self.names, left, attackers) if attackers else super().advice()
+
+    def is_announcing(self) -> bool:
+        """CAS-017: return whether the column of an attack is chosen and the attackers are not; see ``Guide``.
+
+        Nothing has been turned up yet, so the column can be chosen anew.
+        """
+        decision = self.seen.decision
+        names_attackers = isinstance(decision, AttackDecision) and decision.player == self.seen.player
+        return (names_attackers and self.reader.breach is not None) or super().is_announcing()
 
     def headings(self, action: object) -> tuple[str, ...]:
         """CAS-055: return the menu of the manoeuvres for a manoeuvre; all other actions stand in the first menu."""
@@ -125,6 +155,22 @@ class CastleGuide(MagicGuide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(super().glossary(), castle_words(self.reader.rules))
+
+    def unseen(self) -> Mapping[str, str]:
+        """CAS-K25: return which cards of the own deck and of the own stock are not in sight; see ``Guide``."""
+        castle = self.reader.extra.castles[self.seen.player]
+        if castle.stock is None:
+            return super().unseen()
+        left = Counter(dict(castle.stock))
+        left.subtract(castle.lost)
+        hidden = [slot for slot in castle.slots if isinstance(slot, ObservedFaceDownCard)]
+        left.subtract([slot.card for slot in hidden if slot.card is not None])
+        active = [slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)]
+        left.subtract([one.card for one in self.seen.permanents if one.id in active])
+        counts = [(card, count) for card, count in left.items() if count > 0]
+        unknown = sum([slot.card is None for slot in hidden])
+        places = ((unknown, "face down in your castle"), (castle.reserve, "in your reserve"))
+        return {**super().unseen(), "stock": unseen_text(counts, places)}
 
     def keyword_meanings(self) -> Mapping[KeywordKind, str]:
         """CAS-011, CAS-Q17: return what each keyword ability does in Castle, which ignores evasion."""

@@ -196,7 +196,7 @@ def _defending_creature(board: Board) -> ObjectId | None:
     return next((blocker for blocker, _ in board.state.combat.blocks), None)
 
 
-def _faced_attackers(board: Board) -> list[ObjectId]:
+def faced_attackers(board: Board) -> list[ObjectId]:
     """Return the attackers that the defending creature blocks and that are still in combat, by object id."""
     attackers = board.state.combat.attackers
     return sorted([attacker for _, attacker in board.state.combat.blocks if attacker in attackers])
@@ -208,7 +208,7 @@ def _must_divide(board: Board, strikers: list[ObjectId]) -> bool:
         front is not None
         and front in strikers
         and board.characteristics[front].power > 0
-        and len(_faced_attackers(board)) > 1
+        and len(faced_attackers(board)) > 1
     )
 
 
@@ -217,7 +217,7 @@ def _damage_to_one_attacker(board: Board, strikers: list[ObjectId]) -> list[Assi
 
     *strikers* are the creatures that deal damage in this step, first strike or regular.
     """
-    front, opponents = _defending_creature(board), _faced_attackers(board)
+    front, opponents = _defending_creature(board), faced_attackers(board)
     if front is None or front not in strikers or board.characteristics[front].power <= 0 or len(opponents) != 1:
         return []
     return [AssignedDamage(front, opponents[0], board.characteristics[front].power)]
@@ -228,7 +228,7 @@ def division_choices(board: Board, decision: decisions.DamageDivisionDecision) -
 
     The player is asked for all attackers but the last, which gets the rest.
     """
-    front, opponents = _defending_creature(board), _faced_attackers(board)
+    front, opponents = _defending_creature(board), faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
     left = board.characteristics[front].power - sum(decision.assigned)
     return [AssignBlockerDamage(opponents[len(decision.assigned)], n) for n in range(left + 1)]
@@ -263,7 +263,7 @@ def divide_damage(
     If only one attacker is left to be assigned damage, or no damage is left, the division is complete.
     """
     board = Board(book, state)
-    front, opponents = _defending_creature(board), _faced_attackers(board)
+    front, opponents = _defending_creature(board), faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
     assigned = (*decision.assigned, action.n)
     left = board.characteristics[front].power - sum(assigned)

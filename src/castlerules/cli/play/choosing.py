@@ -80,11 +80,10 @@ def answer_name(session: Session, name: str) -> PromptResult:
 
 def _question(table: Table, action: Any) -> PromptResult:
     """Return the result of asking again whether *action*, which is legal, is to be done."""
-    choice = table.choice_of(action)
-    assert choice is not None, "the person has chosen it"
-    what = " > ".join([*choice.headings[1:], choice.label])
-    price = f", {choice.price}" if choice.price else ""
-    warning = table.guide.warning(action)
+    guide = table.guide
+    what = " > ".join([*guide.headings(action)[1:], guide.label(action)])
+    price = f", {guide.price(action)}" if guide.price(action) else ""
+    warning = guide.warning(action)
     text = f"{what}{price}{f' - {warning}' if warning else ''}: sure?"
     return note(attrs.evolve(table.session, confirming=action), text)
 

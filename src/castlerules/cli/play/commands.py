@@ -33,6 +33,8 @@ _MANY_LINES: Final = 60
 def _hint(session: Session, name: str) -> PromptResult:
     if session.is_over:
         return refusal(session, "the game is over; there is nothing to do")
+    if session.is_organiser:
+        return refusal(session, "there are no hints for the organiser of a league: what members do is up to them")
     try:
         action = previewed(session).hinted_action(name or _HINT_BOT)
     except CommandError as error:

@@ -18,20 +18,26 @@ from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text
 from .session import Session
 from .table import Table
-from .typed_help import HELP
+from .typed_help import help_text
 from .words import rules_lines, violation_text, word_meaning
 
 
 def explain(session: Session, words: str) -> PromptResult:
     """Return the help if *words* are empty, else about a card or an entry, or why an action is illegal."""
     if not words:
-        example = [session.game.format_action(action) for action in session.legal[-1:]] or ["-"]
-        return note(session, HELP.format(example=one_line(example[0])))
+        return note(session, help_text(_example(session), in_league=session.is_organiser))
     table = Table(session)
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
         return refusal(session, problem_text(error, [*table.guide.glossary()]))
+
+
+def _example(session: Session) -> str:
+    """Return a legal action in the notation of the game: the last one, in a league the shortest of what can be done."""
+    texts = [session.game.format_action(action) for action in Table(session).legal]
+    texts = sorted(texts, key=len)[:1] if session.is_organiser else texts[-1:]
+    return one_line(texts[0]) if texts else "-"
 
 
 def _explanation(table: Table, words: str) -> PromptResult:

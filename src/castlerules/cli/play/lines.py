@@ -12,12 +12,12 @@ from castlerules.text import WIDTH, wrapped
 from .choices import Entry, Heading
 from .passing import pass_action
 from .session import Session
-from .table import Table
+from .table import PASSING_END, Table
 
 _HANG: Final = 2
 _MOST_SENTENCES: Final = 8
 """So many sentences of news have a line each."""
-_BEGINNINGS: Final = ("turn ", "now: ", "you pass no further")
+_BEGINNINGS: Final = ("turn ", "now: ", PASSING_END)
 """A sentence that begins so stands at the beginning of a line."""
 _PASSING: Final = "pass until something happens or your next main phase"
 
@@ -64,7 +64,7 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     """
     table = Table(session)
     news = table.news()
-    told = lines_of(LineKind.NEWS, *[f"  {line}" for line in _shortened(news)], width=width)
+    told = lines_of(LineKind.NEWS, *[f"  {line}" for line in shortened(news)], width=width)
     gap = [Line(LineKind.NEWS, "")] * bool(told)
     if shown is None or table.picture_key != shown:
         lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told, *gap]
@@ -75,13 +75,13 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     return (*lines, *menu_lines(table, width))
 
 
-def _shortened(news: Sequence[str]) -> Sequence[str]:
+def shortened(news: Sequence[str]) -> Sequence[str]:
     """Return the sentences *news*; many of them run on in one line, with a new line for each turn and phase."""
     if len(news) <= _MOST_SENTENCES:
         return news
     paragraphs: list[str] = []
     for sentence in news:
-        if paragraphs and not sentence.startswith(_BEGINNINGS):
+        if paragraphs and not sentence.startswith(_BEGINNINGS) and not paragraphs[-1].startswith(PASSING_END):
             paragraphs[-1] += f"; {sentence}"
         else:
             paragraphs.append(sentence)

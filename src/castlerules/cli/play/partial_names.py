@@ -18,17 +18,20 @@ _NEVER_SHORTENED: Final = "concede"
 def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     """Return the only entry of the menu, or choice behind one of its headings, that *words* fit; None if none does.
 
-    Raises DataError if they fit several, with the numbers of those. Giving up the game is never meant by a few words.
+    Choices elsewhere are found if none there fits. If the words fit several, the only one that has no other words is
+    meant; if there is none, DataError names them all. Giving up the game is never meant by a few words.
     """
     menu = table.menu
     shown = {number: entry for number, entry in enumerate(menu.entries, menu.first) if words_fit(words, entry.label)}
     listed = [(f"{number} {entry.label}", entry) for number, entry in shown.items()]
+    others = [choice for choice in table.choices if choice not in shown.values() and words_fit(words, choice.label)]
+    below = [choice for choice in others if choice.headings[: len(menu.path)] == menu.path]
     listed += [
-        (" > ".join([*choice.headings, choice.label]), choice)
-        for choice in table.choices
-        if choice not in shown.values() and words_fit(words, choice.label)
+        (" > ".join([*choice.headings, choice.label]), choice) for choice in (below if shown or below else others)
     ]
     found = [pair for pair in listed if not (isinstance(pair[1], Choice) and pair[1].typed == _NEVER_SHORTENED)]
+    whole = [pair for pair in found if sorted(words_of(pair[1].label)) == sorted(words_of(words))]
+    found = whole if len(whole) == 1 else found
     if len(found) > 1:
         raise DataError("action", f"{words[:40]} fits several: {_listed([name for name, _ in found])}")
     return found[0][1] if found else None

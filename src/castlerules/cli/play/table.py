@@ -23,6 +23,9 @@ from .passing import DECISION
 from .session import Session, SessionStep
 
 _SEPARATOR: Final = " | "
+PASSING_END: Final = "you pass no further"
+"""The beginning of the sentence that says why passing on has ended."""
+
 _FORCED: Final = "done for you, without a choice: "
 
 
@@ -56,8 +59,14 @@ class Table:
 
     @cached_property
     def legal(self) -> tuple[Any, ...]:
-        """The legal actions, if the person is to act, in a declaration in any order."""
-        return offered_actions(self.session)
+        """The legal actions, if the person is to act, in a declaration in any order; last those seldom done."""
+        offered = offered_actions(self.session)
+        return (*offered, *self._seldom_done(offered)) if offered else offered
+
+    def _seldom_done(self, offered: Sequence[Any]) -> list[Any]:
+        """Return the legal actions that the list of the game leaves out, and that the person is offered besides."""
+        state, why_not = self.session.state, self.game.why_not
+        return [action for action in self.guide.unlisted() if action not in offered and why_not(state, action) is None]
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
@@ -144,13 +153,30 @@ class Table:
     # What has happened.
 
     def news(self) -> tuple[str, ...]:
-        """Return what has happened since the person's last choice, in sentences."""
-        return (*step_story(self.session, self.session.new_steps), *self.passing_note())
+        """Return what has happened since the person's last choice, in sentences.
+
+        Why the passing has ended stands where that happened, before what was done for the person after it.
+        """
+        session, steps, note = self.session, self.session.new_steps, self.passing_note()
+        place = self._passing_end_place() if note else len(steps)
+        return (*step_story(session, steps[:place]), *note, *step_story(session, steps[place:]))
+
+    def _passing_end_place(self) -> int:
+        """Return how many of the new steps had been made when there was the reason why the passing has ended."""
+        session, steps = self.session, self.session.new_steps
+        states = [*[step.state_before for step in steps[1:]], session.state]
+        reason, passing = session.passing_end(), session.passing
+        for place, state in enumerate(states, 1):
+            if passing is not None and session.acts_in(state):
+                legal = session.game.legal_actions(state)
+                if passing.end_reason(session.game, session.observation_of(state), legal) == reason:
+                    return place
+        return len(steps)
 
     def passing_note(self) -> tuple[str, ...]:
         """Return why the person, who passes on, is asked now; nothing if there is no passing, or the table says it."""
         reason = "" if self.session.is_over else self.session.passing_end()
-        return () if reason in ("", DECISION) else (f"you pass no further: {reason}",)
+        return () if reason in ("", DECISION) else (f"{PASSING_END}: {reason}",)
 
     def result(self) -> str:
         """Return the outcome of the game from the person's side, as a sentence."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-HELP: Final = """\
+_FIRST: Final = """\
   3             take number 3 of the list
   0             pass, or end what you are choosing
   Enter         what the prompt offers for it, if it offers anything
   {example}
                 an action in this notation, also with spaces or in lower
                 case; an illegal one is explained and changes nothing
+"""
+_AT_A_TABLE: Final = """\
   cast boa      a few words of one line of the list, or beginnings of them,
                 take it; of a card in your hand, they say why not now
   p             pass on until something happens, or until your next main
@@ -19,17 +21,37 @@ HELP: Final = """\
   2 3           attack or block with number 2 and number 3; attackers and
                 blockers are picked in any order until you end it
   attack all    also: attack goblin, boa (beginnings of names will do)
+"""
+_IN_A_LEAGUE: Final = """\
+  ann v bob     a few words of one line of the list, or beginnings of them,
+                take it
+"""
+_LISTS: Final = """\
   all           list equal actions one by one, with what can be typed
+"""
+_BACK_AT_A_TABLE: Final = """\
   back          go to the menu before this one, or take back the last
-                attacker or blocker that you have picked, or the spell or
-                ability that you are announcing
+                attacker or blocker that you have picked, or the spell, the
+                ability or the attack on a column that you are announcing
   ? CARD        what a card says that you can see; words of it will do
+  ? deck        what is left in your deck, as far as you can know it
+"""
+_BACK_IN_A_LEAGUE: Final = """\
+  back          go to the menu before this one
+  ? CARD        what the league knows of a card; words of it will do
+  ? MEMBER      the deck of a member
+"""
+_QUESTIONS: Final = """\
   ? WORD        what a word of the table or of the list means
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
                 (also: why ACTION)
   rules         the rules of this game
+"""
+_HINT: Final = """\
   hint          what a bot would do; hint greedy:8 asks another bot
+"""
+_LAST: Final = """\
   undo          go back to your last decision
   view          show the table and the list again
   moves [10]    what you have done and seen so far, or since your tenth
@@ -39,4 +61,13 @@ HELP: Final = """\
   quit          save the game and leave (also: q, Ctrl-D);
                 quit! leaves without saving
   ?             this help (also: help)"""
-"""What can be typed, with a place for an example of the notation of actions."""
+
+
+def help_text(example: str, *, in_league: bool) -> str:
+    """Return what can be typed, with *example*, an action in the notation of the game.
+
+    *in_league* leaves out what only players at a table can do: pass, attack and block, and ask a bot.
+    """
+    own = (_IN_A_LEAGUE, _LISTS, _BACK_IN_A_LEAGUE, _QUESTIONS)
+    parts = own if in_league else (_AT_A_TABLE, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT)
+    return "".join([_FIRST.format(example=example), *parts, _LAST])

@@ -22,7 +22,7 @@ _KEYS: Final = (
     ("/", "read a card by its name (mouse: click a name)"),
     ("h", "what a bot would do"),
     ("u", "undo: go back to your last decision"),
-    ("b, Escape", "go to the menu before this one"),
+    ("b, Escape", "go to the menu before this one; b also takes back what you have begun"),
     ("a", "list equal choices one by one"),
     ("s, l", "save the game, or load another one"),
     (":", "type an action or a command"),

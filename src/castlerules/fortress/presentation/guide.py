@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from castlerules._display import glossary_of
 from castlerules.cards import CardDef, CardType, KeywordKind
 from castlerules.cards.rendering.cards import render
-from castlerules.core import Player
+from castlerules.core import Event, Player
 from castlerules.core.wording import counted_noun
 from castlerules.fortress.model import actions as fortress_actions
 from castlerules.fortress.model import decisions
-from castlerules.fortress.model.options import FortressRules
+from castlerules.fortress.model.options import BlockOrder, FortressRules, ReplayMode
 from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import Step, actions
+from castlerules.magic.model import ObjectId, Step, actions
+from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
 
 from .assault import assault_damage_now, odds_words, percent, winning_chance
+from .blocks import foreseen_blocks
+from .opposition import growth_text
 from .rules_text import ASSAULT_WORDS, GOAL, die_words, fortress_keywords, fortress_rules, fortress_words
 
 if TYPE_CHECKING:
@@ -55,21 +58,45 @@ class FortressGuide(MagicGuide):
                 return f"to the die at the end of the turn: {die_words(self.rules_in_force)}"
             case actions.PassPriority() if self._assault_is_next():
                 return self._assault_words()
-            case actions.AddAttacker():
-                return "a creature of the garrison blocks it" if self._garrison_can_block() else "nothing blocks it"
-            case fortress_actions.ChooseOpposition(n=count):
-                left = counted_noun(max(0, self.rules_in_force.creature_count - count), "creature")
-                return f"{left} left in your deck"
-            case fortress_actions.PlayAgain():
-                return "a new attempt begins"
+            case actions.AddAttacker() | actions.ConfirmAttack():
+                return self._attack_words(action)
+            case fortress_actions.ChooseOpposition() | fortress_actions.PlayAgain():
+                return self._opposition_words(action)
             case _:
                 return super().consequence(action)
 
+    def _attack_words(self, action: actions.AddAttacker | actions.ConfirmAttack) -> str:
+        """FOR-025: return which creatures of the garrison would block, and who would die."""
+        attackers = self.names.attackers
+        if isinstance(action, actions.AddAttacker):
+            return self._block_words((*attackers, action.creature), action.creature)
+        return self._block_words(attackers)
+
+    def _opposition_words(self, action: fortress_actions.ChooseOpposition | fortress_actions.PlayAgain) -> str:
+        """FOR-009, FOR-Q54: return what an answer to the question for a garrison leads to."""
+        rules = self.rules_in_force
+        if isinstance(action, fortress_actions.ChooseOpposition):
+            return f"{counted_noun(max(0, rules.creature_count - action.n), 'creature')} left in your deck"
+        if rules.replay_mode is ReplayMode.TERMINAL:
+            return "this game ends undecided"
+        attempt = f"attempt {self.siege.attempt + 1}"
+        return f"{attempt}: {rules.core.starting_life} life, all your cards again, and a new garrison"
+
     def advice(self) -> str:
-        """FOR-009: return what the number of opposing creatures decides; empty at any other decision."""
-        if not isinstance(self.seen.decision, decisions.OppositionDecision):
-            return ""
-        return "They are dealt at random from your own creatures. Fewer are easier to kill, and leave you more."
+        """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
+        match self.seen.decision:
+            case decisions.OppositionDecision():
+                return "They are dealt at random from your own creatures. Fewer are easier to kill, and leave you more."
+            case AttackDecision() if self.rules_in_force.block_order is BlockOrder.DECLARED:
+                return "The garrison chooses a blocker for each attacker, in the order in which you pick them."
+            case AttackDecision():
+                return "The garrison chooses a blocker for each attacker, the one with the highest power first."
+            case _:
+                return super().advice()
+
+    def pick_key(self, action: object) -> tuple[int, ...] | None:
+        """FOR-Q36: return the same key for all attackers, which stay in the order of the picks."""
+        return (0,) if isinstance(action, actions.AddAttacker) else super().pick_key(action)
 
     def _assault_is_next(self) -> bool:
         """FOR-030: return whether combat, which comes next, is the assault."""
@@ -83,10 +110,26 @@ class FortressGuide(MagicGuide):
             return f"then you may begin the assault{strength}"
         return f"on to the assault{strength}" if self.seen.step is Step.MAIN else f"the assault begins{strength}"
 
-    def _garrison_can_block(self) -> bool:
-        """FOR-Q34: return whether an untapped creature of the garrison is left for one more attacker."""
-        guards = [one for one in self.seen.permanents if one.controller == GARRISON and is_creature(one)]
-        return sum([not one.tapped for one in guards]) > len(self.names.attackers)
+    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return *events* as sentences, and after them why the garrison has grown, if it has; see ``Guide``."""
+        growth = growth_text(self.names, events)
+        return (*super().story(events), *([growth] if growth else []))
+
+    def step_end(self) -> str:
+        """FOR-Q42: return what follows when the present step ends; before blocks, which creature blocks which."""
+        words = super().step_end()
+        if self.seen.step is not Step.ATTACKERS or not self.seen.combat.attackers:
+            return words
+        return f"{words}: {self._block_words(self.seen.combat.attackers)}".removesuffix(": ")
+
+    def _block_words(self, attackers: Sequence[ObjectId], attacker: ObjectId | None = None) -> str:
+        """FOR-025: return what each of *attackers* would meet, or what *attacker*, one of them, would."""
+        if self.assumed_state is None:
+            return ""
+        blocks = foreseen_blocks(self.magic.book, self.assumed_state, attackers)
+        if attacker is not None:
+            return blocks.text_for(self._plain_names, attacker, "it")
+        return blocks.text(self._plain_names, attackers)
 
     def card_text(self, card: CardDef) -> str:
         """FOR-021: return the text of *card*; a creature has none of its abilities."""

@@ -12,7 +12,7 @@ from castlerules.magic.presentation.names import is_creature
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
 from .assault import assault_damage_now, chances_words
-from .phrases import ACTION_WORDING, EVENT_WORDING
+from .phrases import ACTION_WORDING, EVENT_WORDING, compared_text
 from .rules_text import assault_row_words
 
 
@@ -79,8 +79,9 @@ def _decision_text(observation: Observation) -> str | None:
             return f"say which of the equal creatures blocks {_name_of(observation, attacker)}"
         case decisions.AssaultDecision():
             return "storm the fortress now, or wait"
-        case decisions.ReplayDecision(damage=damage, dice=dice):
-            rolled = f"{damage} against {' + '.join(map(str, dice))}"
+        case decisions.ReplayDecision(damage=damage, dice=dice) if isinstance(observation.rules, options.FortressRules):
+            compared = compared_text(damage - sum(dice), observation.rules.assault_margin)
+            rolled = f"{damage} against {' + '.join(map(str, dice))} = {sum(dice)}, {compared}"
             return f"help has come ({rolled}): play again or admit defeat"
         case _:
             return None

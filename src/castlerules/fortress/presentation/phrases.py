@@ -6,12 +6,32 @@ from typing import Final
 
 from castlerules.core import Wording
 from castlerules.fortress.model import actions, assault_table, decisions, events
+from castlerules.fortress.model.options import FortressRules
+from castlerules.magic.model import changes
 from castlerules.magic.presentation.names import ObjectNames
+
+from .blocks import declared_blocks_text
+from .opposition import dealt_text
 
 
 def row_name(row: assault_table.AssaultRow) -> str:
     """Return the name of a result of an assault in words."""
     return row.value.replace("_", " ")
+
+
+def compared_text(difference: int, margin: int) -> str:
+    """FOR-035 to FOR-039: return the *difference* of damage and dice in words, and whether the *margin* is passed."""
+    if not difference:
+        return "equal"
+    words = f"{abs(difference)} {'above' if difference > 0 else 'below'}"
+    return f"{words}, more than {margin}" if abs(difference) > margin else words
+
+
+def margin_of(names: ObjectNames) -> int:
+    """FOR-Q52: return the margin of the assault table in the game of *names*."""
+    rules = names.observation.rules
+    assert isinstance(rules, FortressRules), "an observation of Fortress"
+    return rules.assault_margin
 
 
 def _blocker_text(names: ObjectNames, action: actions.ChooseBlocker) -> str:
@@ -34,13 +54,14 @@ ACTION_WORDING: Final = Wording[ObjectNames](
 )
 EVENT_WORDING: Final = Wording[ObjectNames](
     {
-        events.GarrisonDealt: "{count:creature} of your deck {are} dealt to the garrison",
+        events.GarrisonDealt: dealt_text,
         events.DieRolled: "the die shows {face}:",  # the change of life that it causes follows
-        events.AssaultRolled: "you storm the fortress: {damage} damage against {dice} = {sum}: {row}",
+        changes.Blocked: declared_blocks_text,
+        events.AssaultRolled: "you storm the fortress: {damage} damage against {dice} = {sum}: {row} ({compared})",
     },
     {"dice": lambda _, dice: " + ".join(map(str, dice)), "row": lambda _, row: row_name(row)},
     {
-        "are": lambda _, event: "is" if event.count == 1 else "are",
+        "compared": lambda names, event: compared_text(event.damage - sum(event.dice), margin_of(names)),
         "sum": lambda _, event: sum(event.dice),
     },
 )

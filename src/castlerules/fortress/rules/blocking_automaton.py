@@ -38,6 +38,19 @@ _TIER1_MEASURES: Final[Mapping[Tier1Measure, Measure]] = MappingProxyType(
 )
 
 
+def kills(guard: GarrisonCreature, attacker: Attacker) -> bool:
+    """FOR-Q37: return whether *guard* kills *attacker* by blocking it: by its power, and by the damage marked so far.
+
+    Power below zero deals no damage, and both creatures deal damage at once.
+    """
+    return max(0, guard[0]) >= attacker[1] - attacker[2]
+
+
+def survives(guard: GarrisonCreature, attacker: Attacker) -> bool:
+    """FOR-Q37: return whether *guard* survives blocking *attacker*, with the damage marked on it so far."""
+    return max(0, attacker[0]) < guard[1] - guard[2]
+
+
 def blocking_order(attackers: Sequence[Attacker], order: BlockOrder) -> tuple[int, ...]:
     """FOR-Q36: return the order in which attackers get blockers, as indices of *attackers*.
 
@@ -78,15 +91,12 @@ def _preferred(
 
     The result is the first of these groups that is not empty: creatures that would kill *attacker* and survive, with
     the measure *first*; those that would survive and those that would kill, in the order that *mixed_case* says; all of
-    *able*. FOR-Q37: power below zero deals no damage, damage already marked counts, and both creatures deal damage at
-    once.
+    *able*.
     """
-    power, toughness, damage = attacker
-    blow, left = max(0, power), toughness - damage
-    killers = [guard for guard in able if max(0, guard[0]) >= left]
-    survivors = [guard for guard in able if guard[1] - guard[2] > blow]
+    killers = [guard for guard in able if kills(guard, attacker)]
+    survivors = [guard for guard in able if survives(guard, attacker)]
     if killers and survivors:
-        if both := [guard for guard in survivors if max(0, guard[0]) >= left]:
+        if both := [guard for guard in survivors if kills(guard, attacker)]:
             return both, first
         if mixed_case == MixedCase.KILL:
             return killers, _by_power

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Violation, evolve, roll
@@ -65,25 +66,40 @@ def untap_both_sides(book: Rulebook, state: State) -> State:
 # Blocks.
 
 
+Blocks: TypeAlias = tuple[tuple[ObjectId, ObjectId], ...]
+"""The (blocker, attacker) pairs of a combat."""
+
+
 def begin_garrison_blocks(book: Rulebook, state: State) -> State:
     """FOR-K10, FOR-025, FOR-Q42: declare the garrison's blocks by its fixed rules and the present characteristics."""
-    board = Board(book, state)
-    attackers = state.combat.attackers
+    return continue_blocks(book, state, in_blocking_order(Board(book, state), state.combat.attackers), ())
+
+
+def in_blocking_order(board: Board, attackers: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
+    """FOR-Q36: return *attackers*, in the order of their declaration, in the order in which they get blockers."""
     sizes = [_attacker_size(board, object_id) for object_id in attackers]
-    in_order = tuple([attackers[place] for place in blocking_order(sizes, rules_of(state).block_order)])
-    return continue_blocks(book, state, in_order, ())
+    return tuple([attackers[place] for place in blocking_order(sizes, rules_of(board.state).block_order)])
 
 
-def continue_blocks(
-    book: Rulebook, state: State, attackers_left: tuple[ObjectId, ...], blocks: tuple[tuple[ObjectId, ObjectId], ...]
-) -> State:
+def continue_blocks(book: Rulebook, state: State, attackers_left: tuple[ObjectId, ...], blocks: Blocks) -> State:
     """FOR-Q36: choose a blocker for each of *attackers_left*, in order, and then declare all blocks.
 
-    *blocks* holds the (blocker, attacker) pairs chosen before. If equally good blockers are left to the player to
-    choose from, the result is a state with that decision.
+    *blocks* holds the pairs chosen before. If equally good blockers are left to the player to choose from, the result
+    is a state with that decision.
     """
-    board, rules = Board(book, state), rules_of(state)
-    guards = garrison_of(board)
+    blocks, tie = choose_blocks(Board(book, state), attackers_left, blocks)
+    return commit(book, state, [changes.Blocked(blocks)]) if tie is None else evolve(state, decision=tie)
+
+
+def choose_blocks(
+    board: Board, attackers_left: tuple[ObjectId, ...], blocks: Blocks
+) -> tuple[Blocks, decisions.TiedBlockerDecision | None]:
+    """FOR-Q36: return *blocks* with a blocker for each of *attackers_left*, in order, if one is left.
+
+    If equally good blockers are left to the player to choose from (FOR-Q40), the result has the blocks before that
+    choice, and the decision; else None in its place.
+    """
+    rules, guards = rules_of(board.state), garrison_of(board)
     for place, attacker in enumerate(attackers_left):
         taken = [blocker for blocker, _ in blocks]
         free = [
@@ -100,14 +116,10 @@ def continue_blocks(
         )
         if len(best) > 1:
             candidates = tuple([guards[index] for index in best])
-            return evolve(
-                state,
-                decision=decisions.TiedBlockerDecision(
-                    PLAYER, attacker, candidates, blocks, attackers_left[place + 1 :]
-                ),
-            )
+            left = attackers_left[place + 1 :]
+            return blocks, decisions.TiedBlockerDecision(PLAYER, attacker, candidates, blocks, left)
         blocks = (*blocks, *[(guards[index], attacker) for index in best])
-    return commit(book, state, [changes.Blocked(blocks)])
+    return blocks, None
 
 
 def _attacker_size(board: Board, target: ObjectId) -> Attacker:

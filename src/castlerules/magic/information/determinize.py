@@ -22,6 +22,7 @@ from .deck_guess import guessed_cards
 from .observation import Observation, ObservedSeat
 from .observe import ObserveExtra, full_extra, observe
 from .reconstruct import Reconstruction, VisibleObjects
+from .unseen_cards import public_deck_cards
 
 
 def determinize(
@@ -238,18 +239,7 @@ def _observed_deck_cards(observation: Observation, player: Player, aside_cards: 
 
     The permanents of *aside_cards*, which belong to no deck, are left out.
     """
-    seat, aside_permanents = observation.seats[player], aside_cards.permanents
-    yield from (
-        permanent.card
-        for permanent in observation.permanents
-        if permanent.owner == player and not permanent.token and permanent.id not in aside_permanents
-    )
-    yield from (
-        spell.card
-        for spell in observation.stack
-        if spell.card is not None and spell.owner == player and not spell.token
-    )
-    yield from (card.card for card in (*seat.graveyard, *seat.exile) if not card.token)
+    seat = observation.seats[player]
+    yield from public_deck_cards(observation, player, aside_cards)
     yield from dealer.known_hand_cards(observation, player) if seat.revealed_hand is None else seat.revealed_hand
     yield from dealer.known_library_cards(observation, player)
-    yield from (card for card, owner in observation.extra.open_cards() if owner == player)

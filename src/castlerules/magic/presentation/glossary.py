@@ -14,6 +14,9 @@ from castlerules.magic.model.options import CoreRules
 
 from .rules_text import LEGEND_RULES, mana_end
 
+DECK_WORDS: Final = "library, deck"
+"""The words of the glossary for the library."""
+
 CARD_WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "card": "card: ? and the name of a card shows its text.",
@@ -53,7 +56,7 @@ CARD_WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "copy, a copy": "copy: a spell or permanent with the same text as another one, but not its card.",
         "owner": "owner: the player whose deck the card comes from; it goes to that player's hand and graveyard.",
         "controller, control": "controller: the player who decides for a spell or permanent, in most cases its owner.",
-        "library, deck": "library: the face-down deck from which its owner draws.",
+        DECK_WORDS: "library: the face-down deck from which its owner draws.",
         "graveyard": "graveyard: the face-up pile of dead creatures, used spells and discarded cards of a player.",
         "exile, exiled, removed, removed from the game": "exile: cards that are removed from the game; they do not "
         "come back.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from functools import singledispatch
+from functools import cached_property, singledispatch
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,16 +14,22 @@ from castlerules._display import Guide, counted_names, glossary_key, glossary_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError
+from castlerules.magic.information.dealer import NO_ASIDE_CARDS, AsideCards
 from castlerules.magic.information.observation import Observation, ObservedPermanent
-from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, Step, actions, decisions
+from castlerules.magic.information.unseen_cards import unseen_own_cards
+from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, State, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.model.renumber import object_ids_in, renumbered
+from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import cost_from
+from castlerules.magic.rules.announcing import divided_damage_left
+from castlerules.magic.rules.combat_damage import damage_recipients
 from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
+from .damage_shares import DamageShare, division_text
 from .equals import cards_in_zones, equals_of
-from .glossary import CARD_WORDS, TURN_WORDS, option_words
+from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
 from .notes import outcome_text, turn_text
@@ -32,6 +38,7 @@ from .payment_advice import advised_payment
 from .phrases import action_phrase
 from .rules_text import duel_goal, duel_rules, payment_words
 from .start_text import start_text
+from .unseen_text import unseen_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -107,18 +114,48 @@ class MagicGuide(Guide):
         return action_phrase(self.magic, self._telling_names if telling else self._plain_names, action)
 
     def amount(self, action: object) -> int | None:
-        """BASE-D28: return the combat damage that *action* assigns; None if it assigns none."""
-        return action.n if isinstance(action, actions.AssignAttackerDamage) else None
+        """BASE-D13, BASE-D28: return the damage that *action* assigns; None if it assigns none."""
+        return action.n if isinstance(action, (actions.AssignAttackerDamage, actions.AssignShare)) else None
 
-    def is_lethal(self, amount: int, creature: ObjectId) -> bool:
-        """BASE-120: return whether *amount* of damage, with what *creature* has taken already, is its toughness."""
-        permanent = self.names.permanents.get(creature)
-        toughness = None if permanent is None else permanent.characteristics.toughness
-        return permanent is not None and toughness is not None and 0 < toughness - permanent.damage <= amount
+    def share_of(self, action: object) -> DamageShare | None:
+        """BASE-D13, BASE-D28: return the damage share that *action*, which is legal, gives; None if it gives none."""
+        match action, self.seen.decision:
+            case actions.AssignAttackerDamage(n=amount), decisions.CombatDamageDecision():
+                recipients, left = self._damage_to_divide()
+            case actions.AssignShare(n=amount), decisions.AnnounceDecision():
+                recipients, left = self._damage_to_divide()
+            case _:
+                return None
+        return DamageShare(amount, recipients[0], left - amount, tuple(recipients[1:])) if recipients else None
 
-    def division(self, amount: int, creatures: Sequence[ObjectId]) -> str:
-        """Return that *amount* of damage is divided among *creatures*."""
-        return f"{amount} damage to divide: {', '.join([self.names.name_with_size(number) for number in creatures])}"
+    def _damage_to_divide(self) -> tuple[list[ObjectId], int]:
+        """BASE-061, BASE-160: return who gets the damage that is being divided, and how much of it is left.
+
+        Those that have their shares already are left out. Nobody if nothing is being divided.
+        """
+        state, decision = self.assumed_state, self.seen.decision
+        if state is None:
+            return [], 0
+        board = Board(self.magic.book, state)
+        match decision:
+            case decisions.CombatDamageDecision(attacker=attacker, amounts=amounts):
+                recipients = damage_recipients(board, attacker)[len(amounts) :]
+                return recipients, board.characteristics[attacker].power - sum(amounts)
+            case decisions.AnnounceDecision():
+                return divided_damage_left(board, state.stack[-1])
+            case _:
+                return [], 0
+
+    @cached_property
+    def assumed_state(self) -> State | None:
+        """A state that matches the observation, for what only a state tells; None if there is none.
+
+        What is hidden is made up, so nothing that depends on it may be shown.
+        """
+        try:
+            return self.magic.determinize(self.seen, Rng.seeded(0))
+        except SetupError:
+            return None
 
     def is_numbered(self, action: object) -> bool:
         """Return whether the notation names objects of *action* by their ids."""
@@ -148,21 +185,15 @@ class MagicGuide(Guide):
                 return self.pass_consequence()
             case actions.ActivateMana() if self.seen.decision is None and self.seen.rules.core.mana_burn:
                 return "mana that is not spent in this phase costs 1 life each"
-            case actions.AssignAttackerDamage(recipient=recipient, n=amount):
-                return "lethal" if self.is_lethal(amount, recipient) else ""
             case _:
-                return ""
+                share = self.share_of(action)
+                return "" if share is None else share.text(self.names)
 
     def advice(self) -> str:
         """Return who starts, and the known decks, with the opening hand (BASE-181), or what damage is divided."""
-        decision = self.seen.decision
-        attacker = None
-        if isinstance(decision, decisions.CombatDamageDecision):
-            attacker = self.names.permanents.get(decision.attacker)
-        if attacker is not None and isinstance(decision, decisions.CombatDamageDecision):
-            left = (attacker.characteristics.power or 0) - sum(decision.amounts)
-            blockers = [blocker for blocker, blocked in self.seen.combat.blocks if blocked == attacker.id]
-            return self.division(left, blockers)
+        if isinstance(self.seen.decision, (decisions.CombatDamageDecision, decisions.AnnounceDecision)):
+            recipients, left = self._damage_to_divide()
+            return division_text(self.names, left, recipients) if recipients else ""
         decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
         return start_text(self.names) if decides else ""
 
@@ -244,11 +275,8 @@ class MagicGuide(Guide):
         """BASE-P07: return the next step of a payment by hand that leaves most of the hand castable; see ``Guide``."""
         if not isinstance(self.seen.decision, decisions.ManaPaymentDecision):
             return None
-        try:
-            state = self.magic.determinize(self.seen, Rng.seeded(0))
-        except SetupError:
-            return None
-        return advised_payment(self.magic.book, self.seen, state, legal)
+        state = self.assumed_state
+        return None if state is None else advised_payment(self.magic.book, self.seen, state, legal)
 
     # Announcing.
 
@@ -370,6 +398,20 @@ class MagicGuide(Guide):
             CARD_WORDS,
             TURN_WORDS,
         )
+
+    def unseen(self) -> Mapping[str, str]:
+        """BASE-181: return which cards of the own deck are not in sight; see ``Guide``."""
+        cards = unseen_own_cards(self.seen, self.own_aside_cards())
+        return {} if cards is None else {DECK_WORDS: unseen_text(cards, tuple(self.unseen_places()))}
+
+    def own_aside_cards(self) -> AsideCards:
+        """Return the cards of the player that belong to no deck, such as those of a castle."""
+        aside = self.magic.aside_cards_of(self.seen)
+        return aside[self.seen.player] if aside else NO_ASIDE_CARDS
+
+    def unseen_places(self) -> Iterator[tuple[int, str]]:
+        """Yield where cards of the own deck lie that are not in sight, and how many."""
+        yield self.seen.own_seat.library_size, "in your library"
 
     def keyword_meanings(self) -> Mapping[lang.KeywordKind, str]:
         """Return what each keyword ability does in the game, in words that follow its name and a colon."""

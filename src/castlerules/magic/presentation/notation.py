@@ -40,7 +40,7 @@ ACTIONS: Final[Mapping[str, tuple[type[Any], str]]] = MappingProxyType(
         "x": (actions.ChooseX, "X = {n}"),
         "target": (actions.ChooseTarget, "target {target}"),
         "stop": (actions.StopChoosing, ""),
-        "share": (actions.AssignShare, "{n} to {target}"),
+        "share": (actions.AssignShare, "{n} damage to {target}"),
         "pay": (actions.PayGenericWith, "pay {{1}} with {{{kind.value}}}"),
         "sacrifice": (actions.ChooseSacrifice, "sacrifice {permanent}"),
         "own": (actions.ChooseOwnPermanent, ""),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from castlerules.cards import CardType
+from collections.abc import Sequence
+
+from castlerules.cards import CardDef, CardType
 from castlerules.cards.pool.decks import TWO_COLOR_LISTS
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
@@ -26,14 +28,18 @@ def start_text(names: ObjectNames) -> str:
 def deck_text(deck: CardCounts) -> str:
     """Return the name of *deck* if it is a ready-made one, and its numbers of lands, creatures and other cards."""
     size = sum([count for _, count in deck])
-    lands = sum([count for card, count in deck if card.has_type(CardType.LAND)])
+    return f"{ready_made_name(deck) or counted_noun(size, 'card')}, {kinds_text(deck)}"
+
+
+def kinds_text(cards: Sequence[tuple[CardDef, int]]) -> str:
+    """Return how many lands, creatures and other cards there are among *cards*, each with its number."""
+    size = sum([count for _, count in cards])
+    lands = sum([count for card, count in cards if card.has_type(CardType.LAND)])
     creatures = sum(
-        [count for card, count in deck if card.has_type(CardType.CREATURE) and not card.has_type(CardType.LAND)]
+        [count for card, count in cards if card.has_type(CardType.CREATURE) and not card.has_type(CardType.LAND)]
     )
-    name = ready_made_name(deck)
     counts = {"land": lands, "creature": creatures, "other card": size - lands - creatures}
-    parts = ", ".join([counted_noun(count, noun) for noun, count in counts.items()])
-    return f"{name or counted_noun(size, 'card')}, {parts}"
+    return ", ".join([counted_noun(count, noun) for noun, count in counts.items() if count])
 
 
 def ready_made_name(deck: CardCounts) -> str:

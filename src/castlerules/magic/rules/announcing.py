@@ -288,16 +288,25 @@ def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Acti
 
     Each target gets at least 1, and the last one gets the rest.
     """
+    targets, left = divided_damage_left(board, stack_object)
+    if not targets:
+        return None
+    later = len(targets) - 1
+    return [actions.AssignShare(targets[0], n) for n in range(1 if later else left, left - later + 1)]
+
+
+def divided_damage_left(board: Board, stack_object: StackObject) -> tuple[list[ObjectId], int]:
+    """BASE-061: return the targets of *stack_object* that have no share of its damage yet, and how much is left.
+
+    There are none if it divides no damage, or not all of its targets are chosen.
+    """
+    if stack_object.mode is None:
+        return [], 0
     division = spells.division_of(spells.chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):
-        return None
-    targets = stack_object.targets[division.index]
-    if len(stack_object.division) == len(targets):
-        return None
+        return [], 0
     left = value_of(board, division.amount, spells.context_of(stack_object)) - sum(stack_object.division)
-    later = len(targets) - len(stack_object.division) - 1
-    target = targets[len(stack_object.division)]
-    return [actions.AssignShare(target, n) for n in range(1 if later else left, left - later + 1)]
+    return list(stack_object.targets[division.index][len(stack_object.division) :]), left
 
 
 def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:

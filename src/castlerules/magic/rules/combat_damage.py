@@ -120,7 +120,7 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
     return deal_assigned_damage(book, evolve(state, combat=combat))
 
 
-def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
+def damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
     """BASE-160, BASE-161, BASE-165, BASE-K19: return the ids to which *attacker* may assign damage, in order.
 
     The blockers come by id; the defending player comes last, with trample, or alone if the attacker is unblocked. An
@@ -153,7 +153,7 @@ def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions
     Empty if there is no choice: the last recipient gets what is left.
     """
     attacker, assigned = decision.attacker, decision.amounts
-    recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
+    recipients, power = damage_recipients(board, attacker), board.characteristics[attacker].power
     if power > 0 and not assigned and may_pass_blockers(board, attacker):
         return [actions.AssignAttackerDamage(attacker, recipients[0], n) for n in (0, power)]
     if power <= 0 or len(recipients) - len(assigned) < 2:
@@ -221,7 +221,7 @@ def answer_damage(
 
 def damage_shares(board: Board, attacker: ObjectId, amounts: tuple[int, ...]) -> list[AssignedDamage]:
     """Return the damage that *attacker* assigns: *amounts* to its recipients in order, and the rest to the next one."""
-    recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
+    recipients, power = damage_recipients(board, attacker), board.characteristics[attacker].power
     shares = zip(recipients, [*amounts, power - sum(amounts)], strict=False)
     return [AssignedDamage(attacker, target, amount) for target, amount in shares if amount > 0]
 

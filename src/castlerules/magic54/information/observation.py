@@ -144,7 +144,7 @@ def _dealing(observation: Observation, decks: tuple[tuple[Card, ...], ...] | Non
     _check_observation(observation)
     me, them = observation.player, opponent(observation.player)
     own, other = observation.own, observation.other
-    unseen_mine = _unseen_cards(observation, me, (*own.hand, *own.discard, *own.mana), own.creatures)
+    unseen_mine = unseen_own_cards(observation)
     unseen_theirs = _unseen_cards(observation, them, (*other.discard, *other.mana), other.creatures)
     mine_open, theirs_open = _in_the_open(own), _in_the_open(other)
     rules, *public = _public_fields(observation)
@@ -180,6 +180,15 @@ def _check_observation(observation: Observation) -> None:
         if not is_creature_id(creature.id):
             reason = f"expected the id of a creature for each creature in play, got {short_repr(creature.id)}"
             raise SetupError((Violation("M54-038", reason),))
+
+
+def unseen_own_cards(observation: Observation) -> tuple[Card, ...]:
+    """M54-005: return the cards of the deck of the observing player, which are those not in sight, by ``Card.index``.
+
+    Raises SetupError if the cards in *observation* are not those of the pack.
+    """
+    own = observation.own
+    return _unseen_cards(observation, observation.player, (*own.hand, *own.discard, *own.mana), own.creatures)
 
 
 def _unseen_cards(

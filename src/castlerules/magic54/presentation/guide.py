@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules._display import Guide, glossary_of, guide_of
-from castlerules.core import AnyGame
+from castlerules.core import AnyGame, SetupError
 from castlerules.core.wording import counted_noun
-from castlerules.magic54.information.observation import Observation
+from castlerules.magic54.information.observation import Observation, unseen_own_cards
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import card_of, is_creature_id
@@ -173,6 +173,15 @@ class Magic54Guide(Guide):
     def glossary(self) -> Mapping[str, str]:
         """Return what the words of the table and of the choices mean, by the word in lower case."""
         return glossary_of(magic54_words(self.seen.rules))
+
+    def unseen(self) -> Mapping[str, str]:
+        """M54-005: return which own cards are not in sight; see ``Guide``."""
+        try:
+            cards = [card.code for card in unseen_own_cards(self.seen)]
+        except SetupError:
+            return {}
+        left = f"{counted_noun(len(cards), 'card')}. In no order: {', '.join(cards)}" if cards else "no card"
+        return {"deck": f"Left in your deck: {left}."}
 
     # The decision and the table.
 

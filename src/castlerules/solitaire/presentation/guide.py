@@ -92,14 +92,23 @@ class SolitaireGuide(MagicGuide):
         return ", ".join([words for words in (hand, rest) if words])
 
     def advice(self) -> str:
-        """SOL-022: return why copies are gathered; empty at any other decision."""
-        gathers = isinstance(self.seen.decision, decisions.MergeDecision)
-        return "Copies of a card that show at the same time must be put together; you choose where." if gathers else ""
+        """SOL-022: return why copies are gathered, or what damage is divided; see ``Guide``."""
+        if not isinstance(self.seen.decision, decisions.MergeDecision):
+            return super().advice()
+        return "Copies of a card that show at the same time must be put together; you choose where."
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in the discard pile."""
         yield from super().known_cards()
         yield from (card for card in self.display.tableau.discard_cards or () if card is not None)
+
+    def unseen_places(self) -> Iterator[tuple[int, str]]:
+        """Yield where cards lie that the table does not show, and how many."""
+        tableau = self.display.tableau
+        yield from super().unseen_places()
+        yield sum([stack.face_down_count for stack in tableau.stacks]), "face down on the stacks"
+        yield tableau.covered_count, "covered in your hand"
+        yield tableau.discard_count, "in the discard pile"
 
     def life(self) -> Iterator[str]:
         """Yield how many stacks are cleared; nobody has life."""
