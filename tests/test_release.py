@@ -184,7 +184,7 @@ def test_the_metadata_says_what_readers_of_the_package_need(built: Built) -> Non
     """Licence, description and addresses; addresses are all there, or none as long as the project has none."""
     urls = [url.partition(", ")[0] for url in built.metadata.get_all("Project-URL", [])]
 
-    assert "MIT" == built.metadata["License-Expression"]
+    assert ("2.4", "MIT") == (built.metadata["Metadata-Version"], built.metadata["License-Expression"])
     assert "text/markdown" == built.metadata["Description-Content-Type"]
     assert "Typing :: Typed" in built.metadata.get_all("Classifier", [])
     assert set(urls) in (set(), URLS)
