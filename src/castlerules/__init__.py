@@ -45,7 +45,7 @@ else:
     )
     __getattr__, __dir__ = _lazily(__name__, _PUBLIC_MODULES, _HOMES)
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 """The version of the package, as in its metadata."""
 
 __all__ = [

@@ -194,7 +194,8 @@ def test_values_of_another_type_are_refused_with_their_path(
 @pytest.mark.parametrize(
     ("path", "part", "where", "problem"),
     [
-        (("schema",), 1, "schema", "expected schema 2, got 1"),
+        (("schema",), 1, "schema", "expected schema 2, got 1; of that schema only records are read"),
+        (("schema",), 3, "schema", "expected schema 2, got 3"),
         (("schema",), True, "schema", "expected schema 2, got True"),
         (("schema",), ..., "", "'schema' is missing"),
         (
@@ -302,7 +303,7 @@ def test_depth_and_size_are_bounded_before_anything_is_made() -> None:
         ("{", "invalid JSON: "),
         ("", "invalid JSON: "),
         ("1" * 5000, "invalid JSON: "),
-        ("[" * 100_000, "nested deeper than 64"),
+        ("[" * 100_000 + "]" * 100_000, "nested deeper than 64"),  # whether the reader gives up, or not
         (None, "expected JSON text, got NoneType"),
         (b"{}", "expected JSON text, got bytes"),
     ],

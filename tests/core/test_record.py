@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -21,6 +22,7 @@ from castlerules import (
     Rng,
     Scripted,
     SetupError,
+    from_data,
     from_json,
     magic54,
     playout,
@@ -30,6 +32,12 @@ from castlerules import (
 
 ACTIONS = (duel.Play(duel.Card(2)), duel.Exchange(duel.Card(3)), duel.Throw(duel.Card(5)))
 """What is done in the duel that ``Rng(5)`` deals: 2 7 against 5 3, deck 1 6 4."""
+
+
+OLD_RECORD = Path(__file__).with_name("record_of_0_1_0.json")
+"""A game of Magic 54 with two options changed, and checks of its start and its end, as castlerules 0.1.0 wrote it."""
+OLD_ACTIONS, OLD_RETURNS = 187, (-1.0, 1.0)
+"""How long that game was, and how it ended, as castlerules 0.1.0 says."""
 
 
 def duel_record(**more: Any) -> Record:
@@ -55,6 +63,33 @@ def test_a_game_replays_from_memory_json_and_text(game: Game[Any, Any, Any]) -> 
     assert states == list(from_text.replay(game=game))
     assert game.outcome(states[-1]) is not None
     assert len(record.actions) + 1 == len(states)
+
+
+def test_a_record_that_castlerules_0_1_0_wrote_replays_to_its_end() -> None:
+    """It is read without its checks, which are digests of states under older names."""
+    text = OLD_RECORD.read_text(encoding="utf-8")
+    record = from_json(text, Record)
+    states = list(record.replay())
+    outcome = magic54.GAME.outcome(states[-1])
+
+    assert outcome is not None
+    assert (1, 2) == (json.loads(text)["schema"], len(json.loads(text)["value"]["checks"]))
+    assert (("by", "castlerules 0.1.0"),) == record.tags
+    assert {"starting_hp": 12, "recycle_shuffle": True} == record.rules.changed()  # type: ignore[attr-defined]
+    assert () == record.checks
+    assert (OLD_ACTIONS + 1, OLD_RETURNS) == (len(states), outcome.returns)
+    assert record == from_json(to_json(record), Record)
+
+
+def test_an_old_record_is_checked_like_a_new_one() -> None:
+    """Only its checks are left out; all other faults are told, and other data of that time is refused."""
+    old = json.loads(OLD_RECORD.read_text(encoding="utf-8"))
+
+    for value, fault in (([], "value: expected an object"), ({**old["value"], "game": "chess"}, "chess")):
+        with pytest.raises(DataError, match=fault):
+            from_data({**old, "value": value}, Record)
+    with pytest.raises(DataError, match=r"^schema: expected schema 2, got 1; of that schema only records are read$"):
+        from_data({**old, "type": "State"})
 
 
 def test_the_text_of_a_record_is_this() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
-import sys
 import weakref
 from typing import Any, Generic, TypeVar
 
@@ -267,7 +266,7 @@ def test_a_frozen_class_on_top_of_a_value_is_signed_as_it_is_built() -> None:
     assert (1, 7, 3) == attrs.astuple(Tall(1))
 
 
-@pytest.mark.skipif("castlerules-plain" in sys._xoptions, reason="without twins nothing has to be told")
+@pytest.mark.skipif(not TESTED, reason="without twins nothing has to be told")
 def test_a_class_that_hides_from_the_value_below_it_is_refused() -> None:
     """Where the hook for subclasses is not called, the wrong class would be built."""
 

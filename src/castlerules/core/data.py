@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 
 SCHEMA: Final = 2
-"""The version of the data layout; data of another version is refused."""
+"""The version of the data layout; data of another version is refused, save records of the version before."""
+_OLD_SCHEMA: Final = 1
+"""The data layout of castlerules 0.1.0."""
 
 MAX_DEPTH: Final = 64
 MAX_NODES: Final = 4_000_000
@@ -79,10 +81,23 @@ def from_data(
     """
     check_size(data)
     envelope = checked_fields(data, "", _ENVELOPE)
-    if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
-        raise DataError("schema", f"expected schema {SCHEMA}, got {described(envelope['schema'])}")
+    schema = envelope["schema"]
+    if type(schema) is int and schema == _OLD_SCHEMA:
+        envelope = _old_record(envelope)
+    elif type(schema) is not int or schema != SCHEMA:
+        raise DataError("schema", f"expected schema {SCHEMA}, got {described(schema)}")
     thing: T = _read(envelope, expect, game, generators)
     return thing
+
+
+def _old_record(envelope: dict[str, Any]) -> dict[str, Any]:
+    """Return the record of schema 1 in *envelope* without its checks: they are digests of states under older names."""
+    if envelope["type"] != "Record":
+        raise DataError("schema", f"expected schema {SCHEMA}, got {_OLD_SCHEMA}; of that schema only records are read")
+    value = envelope["value"]
+    if type(value) is dict and "checks" in value:
+        value = {**value, "checks": []}
+    return {**envelope, "value": value}
 
 
 def to_json(thing: object, *, game: AnyGame | None = None) -> str:
