@@ -202,8 +202,8 @@ def play_missing(run: Run, folder: Path) -> int:
             try:
                 ray.get(done)
             except ray.exceptions.RayError as error:
-                reason = getattr(error, "cause", None) or f"its worker died {RETRIES + 1} times"
-                raise RunError(f"games {numbers.start} to {numbers[-1]}: {reason}") from None
+                reason = getattr(error, "cause", None) or f"every one of {RETRIES + 1} workers has died"
+                raise RunError(f"games {numbers.start} to {numbers[-1]}: {str(reason).splitlines()[-1]}") from None
             played += 1
 
 
@@ -292,6 +292,7 @@ def self_play(args: argparse.Namespace) -> None:
     run, folder = run_of(args), args.folder.resolve()
     claim(folder, run)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray reports its use to its makers unless told not to
+    os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # one error is enough if all tasks have the same
     try:
         ray.init(address=args.address or "local", num_cpus=args.workers, log_to_driver=False, logging_level="ERROR")
     except (ray.exceptions.RayError, OSError, RuntimeError, ValueError) as error:

@@ -250,6 +250,28 @@ def test_a_file_that_is_not_of_the_run_is_noticed(example: dict[str, Any], folde
     assert f"{paths[1]} cannot be read (" in reason()
 
 
+def test_a_task_that_cannot_be_played_stops_the_run(example: dict[str, Any], tmp_path: Path) -> None:
+    """The games are named with the reason: what was raised there, or that no worker has survived them."""
+
+    def die(*_: object) -> None:
+        os._exit(1)
+
+    ray, run = pytest.importorskip("ray"), run_in(example, *WORDS)
+    (tmp_path / "games").mkdir()
+    play_missing, RunError = example["play_missing"], example["RunError"]  # noqa: N806 - a class
+    ray.init(address="local", num_cpus=1, log_to_driver=False, logging_level="ERROR")
+    try:
+        with pytest.raises(RunError, match=r"^games 0 to 24: bot: 'nobody' is not one of uniform, "):
+            play_missing(attrs.evolve(run, bots=("nobody", "uniform")), tmp_path)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setitem(play_missing.__globals__, "play_task", die)
+            patched.setitem(play_missing.__globals__, "RETRIES", 1)
+            with pytest.raises(RunError, match=r"^games 0 to 24: every one of 2 workers has died$"):
+                play_missing(run, tmp_path)
+    finally:
+        ray.shutdown()
+
+
 def test_the_notes_of_a_run_say_what_was_played(example: dict[str, Any], folder: Path) -> None:
     """``run.json`` holds every setting, so that another run is told apart."""
     notes = json.loads((folder / "run.json").read_text(encoding="utf-8"))
