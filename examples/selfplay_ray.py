@@ -20,6 +20,7 @@ from uuid import uuid4
 
 import attrs
 
+import castlerules
 from castlerules import (
     GAMES,
     AnyGame,
@@ -27,7 +28,6 @@ from castlerules import (
     Playout,
     Record,
     Rng,
-    __version__,
     combined_digest,
     digest,
     from_json,
@@ -117,7 +117,12 @@ def file_of(folder: Path, numbers: range) -> Path:
 
 
 def play_task(run: Run, folder: Path, numbers: range) -> None:
-    """Play the games with these *numbers* and write their file; done twice, it writes the same file twice."""
+    """Play the games with these *numbers* and write their file; done twice, it writes the same file twice.
+
+    Raises RunError where another version of the library is installed, which may play other games.
+    """
+    if castlerules.__version__ != run.version:
+        raise RunError(f"this machine has castlerules {castlerules.__version__}, and the run is of {run.version}")
     rows = list(rows_of(run, numbers))
     schema = SCHEMA if run.records else SCHEMA.remove(SCHEMA.get_field_index("record"))
     content = pa.BufferOutputStream()
@@ -167,9 +172,10 @@ def claim(folder: Path, run: Run) -> None:
     try:
         if not notes.exists() and folder.is_dir() and any(folder.iterdir()):
             raise RunError(f"{folder} is not empty and holds no run; choose another folder")
-        (folder / "games").mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         if not notes.exists():
             write_whole(notes, json.dumps(wanted, indent=1).encode())
+        (folder / "games").mkdir(exist_ok=True)
         found = json.loads(notes.read_text(encoding="utf-8"))
     except OSError as error:
         raise RunError(f"{folder} cannot be used: {error.strerror}; choose a folder that can be written") from None
@@ -202,9 +208,16 @@ def play_missing(run: Run, folder: Path) -> int:
             try:
                 ray.get(done)
             except ray.exceptions.RayError as error:
-                reason = getattr(error, "cause", None) or f"every one of {RETRIES + 1} workers has died"
-                raise RunError(f"games {numbers.start} to {numbers[-1]}: {str(reason).splitlines()[-1]}") from None
+                raise RunError(f"games {numbers.start} to {numbers[-1]}: {reason_of(error)}") from None
             played += 1
+
+
+def reason_of(error: Exception) -> str:
+    """Return in one line why a task has failed with *error*: what was raised in it, or that nobody could play it."""
+    cause = getattr(error, "cause", None)
+    if cause is None:
+        return f"every one of {RETRIES + 1} workers has died"
+    return (str(cause).splitlines() or [type(cause).__name__])[-1]
 
 
 def digests_in(run: Run, folder: Path) -> Iterator[str]:
@@ -273,7 +286,7 @@ def run_of(args: argparse.Namespace) -> Run:
     setup: Any = game.Setup() if args.setup is None else value_in("--setup", args.setup, game)
     start = next(playouts(game, range(1), seed=args.seed, rules=rules, setup=setup, max_actions=0)).state
     run = Run(
-        version=__version__,
+        version=castlerules.__version__,
         game=game.name,
         rules_version=game.rules_version,
         rules=to_json(rules, game=game),

@@ -272,6 +272,15 @@ def test_a_task_that_cannot_be_played_stops_the_run(example: dict[str, Any], tmp
         ray.shutdown()
 
 
+def test_another_version_of_the_library_plays_nothing(example: dict[str, Any], tmp_path: Path) -> None:
+    """A machine that has not the version of the run refuses its tasks, and does not write a file."""
+    run = attrs.evolve(run_in(example, *WORDS), version="0.0.1")
+
+    with pytest.raises(example["RunError"], match=r"^this machine has castlerules .*, and the run is of 0\.0\.1$"):
+        example["play_task"](run, tmp_path, range(25))
+    assert [] == list(tmp_path.iterdir())
+
+
 def test_the_notes_of_a_run_say_what_was_played(example: dict[str, Any], folder: Path) -> None:
     """``run.json`` holds every setting, so that another run is told apart."""
     notes = json.loads((folder / "run.json").read_text(encoding="utf-8"))
