@@ -108,6 +108,20 @@ def test_a_row_replays(folder: Path, read: Callable[[list[Path]], list[dict[str,
         assert (("seed", "7"), ("bots", "uniform,uniform")) == record.tags
 
 
+def test_the_code_of_the_page_reads_a_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page shows of pandas, polars and a replay works in the folder above the run."""
+    for library in ("pandas", "polars"):
+        pytest.importorskip(library, reason=f"{library} is not installed")
+    page = (EXAMPLE.parents[1] / "docs" / "self_play.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```text\n(import pandas\n.*?)^```$", page, flags=re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    monkeypatch.chdir(folder.parent)
+    exec(code, names)
+
+    assert 60 == len(names["frame"]) == names["results"]["len"].sum()
+    assert 17 == names["row"].number
+
+
 def test_the_digest_is_that_of_simulate_and_nothing_is_played_twice(folder: Path) -> None:
     """Only the file that is missing is played, the same to the last byte; the others are not touched."""
     files = sorted((folder / "games").iterdir())
