@@ -23,7 +23,11 @@ from castlerules.testing.magic import A, MagicScenario
 from castlerules.testing.magic import side as army
 from castlerules.testing.magic54 import side, table
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
+ELSEWHERE = ("selfplay_ray",)
+"""The example that needs Ray: ``test_self_play.py`` runs it, where Ray is installed."""
+EXAMPLES = sorted(
+    path for path in (Path(__file__).resolve().parents[1] / "examples").glob("*.py") if path.stem not in ELSEWHERE
+)
 SLOW = ("ascension_duels", "castle_house_rule", "duel_forking", "tournament")
 """Examples that take seconds, which are run twice under the fuzz profile only."""
 

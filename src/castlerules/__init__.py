@@ -52,7 +52,8 @@ __all__ = [
     "GAMES", "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Divergence",
     "Event", "Game", "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "ObservedRecord",
     "Outcome", "Player", "Playout", "Record", "RefusalKind", "RememberingBot", "Rng", "Scripted", "SetupError",
-    "UnreadClause", "UnsupportedCard", "Violation", "Wording", "__version__", "choice", "compiled", "determinizer",
-    "digest", "draw", "evolve", "from_data", "from_json", "full_repr", "least_action", "outcomes", "perft", "playout",
-    "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value", "with_generator",
+    "UnreadClause", "UnsupportedCard", "Violation", "Wording", "__version__", "choice", "combined_digest", "compiled",
+    "determinizer", "digest", "draw", "evolve", "from_data", "from_json", "full_repr", "least_action", "outcomes",
+    "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json", "update", "value",
+    "with_generator",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from toys import duel as toy_duel
 from toys import patience
 
 from castlerules import GAMES, DataError, Generator, IllegalAction, Memory, Rng, SetupError, magic, magic54, playout
-from castlerules.bots import Greedy, play_match, playouts, uniform
+from castlerules.bots import Greedy, game_generators, play_match, playouts, uniform
 from castlerules.cli.simulation.games import SimulationRun, play_game
 from castlerules.fortress import GAME as FORTRESS
 from castlerules.fortress import FortressRules, FortressSetup
@@ -237,3 +237,13 @@ def test_processes_end_with_the_generator_and_with_one_of_them() -> None:
         with pytest.raises(DataError, match="processes: a process has died"):
             list(islice(results, 10**5))
     assert [] == active_children()
+
+
+def test_a_numbered_game_is_that_of_its_two_generators() -> None:
+    """The first deals, the second is drawn from by the bots: so one game of many is played again by itself."""
+    chance, bot_rng = game_generators(7, 3)
+    (end,) = playouts(magic54.GAME, range(3, 4), seed=7)
+
+    assert end == playout(magic54.GAME, magic54.GAME.new_game(rng=chance), rng=bot_rng)
+    with pytest.raises(DataError):
+        game_generators("7", 3)  # type: ignore[arg-type]

@@ -9,8 +9,8 @@ import pytest
 from toys import duel, league, patience
 
 from castlerules import DataError, IllegalAction, Memory, Outcome, Rng, SetupError, magic54, playout
-from castlerules.bots import Greedy, MatchResult, Standing, play_match, uniform
-from castlerules.bots.match import game_generators, mean_interval, share_interval
+from castlerules.bots import Greedy, MatchResult, Standing, game_generators, play_match, uniform
+from castlerules.bots.match import mean_interval, share_interval
 
 
 def last(_: object, legal: tuple[Any, ...], rng: Any) -> tuple[Any, Any]:

@@ -20,6 +20,7 @@ from castlerules import (
     Rng,
     Scripted,
     Violation,
+    combined_digest,
     digest,
     evolve,
     fortress,
@@ -345,3 +346,21 @@ def test_digests_are_of_the_canonical_text() -> None:
     assert "d9526f5c08540a8599d74e815a436be7" == digest(START, game=duel)
     assert digest(START, game=duel) != digest(evolve(START, turn=Player(1)), game=duel)
     assert digest(START, game=duel) != digest(with_generator(START, Rng(6)), game=duel)
+
+
+def test_a_combined_digest_depends_on_the_digests_and_on_their_order() -> None:
+    """It is a digest of 32 hexadecimal digits, the same for ever, also for no digests at all and for a generator."""
+    first, second = digest(START, game=duel), digest(evolve(START, turn=Player(1)), game=duel)
+
+    assert "cae66941d9efbd404e4d88758ea67670" == combined_digest([])
+    assert combined_digest([first, second]) == combined_digest(text for text in (first, second))
+    assert 5 == len({combined_digest(some) for some in ([], [first], [second], [first, second], [second, first])})
+
+
+@pytest.mark.parametrize("wrong", ["", "0" * 31, "0" * 33, "0" * 31 + "g", "A" * 32, b"0" * 32, 0, None])
+def test_only_digests_are_combined(wrong: Any) -> None:
+    """What is no digest is refused with its place; a text is no list of digests."""
+    with pytest.raises(DataError, match=r"digests\[1\]: expected 32 hexadecimal digits of digest\(\), got "):
+        combined_digest(["0" * 32, wrong])
+    with pytest.raises(DataError, match=r"digests\[0\]: expected 32 hexadecimal digits of digest\(\), got '0'"):
+        combined_digest("0" * 32)

@@ -26,9 +26,11 @@ _ALL_MEANS: Final[Interval] = (-1.0, 1.0)
 
 
 def game_generators(seed: int, index: int) -> tuple[Rng, Rng]:
-    """Return two generators for game *index* of a match with *seed*: for the game's own chance, and for its bots.
+    """Return two generators for game number *index* of many with *seed*: for the game's own chance, and for its bots.
 
-    They depend on these two numbers only, so each game of a match can be played again by itself.
+    ``play_match``, ``playouts`` and ``castlerules simulate`` use them. They depend on these two numbers only, so each
+    game can be played by itself, on any machine, and its record begins with the first of them. Raises DataError for
+    what is no integer.
     """
     chance = Rng.seeded(seed).derive(index)
     return chance, chance.derive(0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from castlerules._modules import lazy_attributes as _lazily
 
 from .chance import choice, draw, outcomes, roll, shuffled, with_generator
-from .data import SCHEMA, digest, from_data, from_json, to_data, to_json
+from .data import SCHEMA, combined_digest, digest, from_data, from_json, to_data, to_json
 from .errors import CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard, Violation
 from .events import Event, Memory, seen_events
 from .full_repr import full_repr
@@ -44,7 +44,7 @@ __all__ = [
     "ORGANISER", "SCHEMA", "AnyGame", "ArgumentFormat", "Bot", "CastleRulesError", "DataError", "Event", "Game",
     "GameState", "Generator", "IllegalAction", "Memory", "NoSetup", "Notation", "Outcome", "Player", "Playout",
     "RememberingBot", "Rng", "Scripted", "SetupError", "UnsupportedCard", "Violation", "Wording", "choice",
-    "determinizer", "digest", "draw", "evolve", "from_data", "from_json", "full_repr", "least_action",
-    "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced", "to_data", "to_json",
-    "update", "value", "with_generator",
+    "combined_digest", "determinizer", "digest", "draw", "evolve", "from_data", "from_json", "full_repr",
+    "least_action", "outcomes", "perft", "playout", "roll", "seen_events", "shuffled", "skip_forced", "to_data",
+    "to_json", "update", "value", "with_generator",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ returns; for anything else it raises DataError with the path of the fault. Each 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -32,6 +32,8 @@ _OLD_SCHEMA: Final = 1
 MAX_DEPTH: Final = 64
 MAX_NODES: Final = 4_000_000
 MAX_BITS: Final = 3_321  # about 1,000 digits
+_DIGEST_LENGTH: Final = 32
+_HEXADECIMAL: Final = frozenset("0123456789abcdef")
 _ENVELOPE: Final = ("schema", "game", "type", "value")
 
 T = TypeVar("T")
@@ -117,6 +119,22 @@ def digest(thing: object, *, game: AnyGame | None = None) -> str:
     from hashlib import blake2b  # only digests need it, and it takes long to load
 
     return blake2b(to_json(thing, game=game).encode("ascii"), digest_size=16).hexdigest()
+
+
+def combined_digest(digests: Iterable[str]) -> str:
+    """Return a BLAKE2b hash (32 hexadecimal digits) of *digests*, what ``digest`` returned for many things, in order.
+
+    ``castlerules simulate`` prints that of the final states of its games, the game with the number 0 first. Raises
+    DataError for anything that is no digest.
+    """
+    from hashlib import blake2b  # late, as in digest
+
+    combined = blake2b(digest_size=16)
+    for place, text in enumerate(digests):
+        if type(text) is not str or len(text) != _DIGEST_LENGTH or not _HEXADECIMAL.issuperset(text):
+            raise DataError(f"digests[{place}]", f"expected 32 hexadecimal digits of digest(), got {short_repr(text)}")
+        combined.update(text.encode("ascii"))
+    return combined.hexdigest()
 
 
 def parse_json(text: str) -> object:

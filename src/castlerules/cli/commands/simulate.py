@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from time import perf_counter
 
@@ -16,11 +16,11 @@ from castlerules.cli.io.errors import UsageError, check_force
 from castlerules.cli.io.files import make_folder
 from castlerules.cli.io.output import counted_noun, print_json
 from castlerules.cli.io.progress import progress_counter
-from castlerules.cli.simulation.games import SimulationRun
+from castlerules.cli.simulation.games import GameResult, SimulationRun
 from castlerules.cli.simulation.report_tables import show_report
 from castlerules.cli.simulation.tally import Tally
 from castlerules.cli.simulation.workers import results_in_order
-from castlerules.core import AnyGame
+from castlerules.core import AnyGame, combined_digest
 
 
 def simulate(args: Namespace) -> int:
@@ -53,12 +53,19 @@ def _play_all(run: SimulationRun, seats: Sequence[str], games: int, jobs: int) -
     tally = Tally(seats)
     start_time = perf_counter()
     with progress_counter(games, "games") as count, closing(results_in_order(run, games, jobs)) as results:
-        for result in results:
-            tally.add(result)
-            count()
+        digest = combined_digest(_added_up(results, tally, count))
     seconds = perf_counter() - start_time
     speed = round(tally.actions / seconds) if seconds else 0
-    return tally.report() | {"seconds": round(seconds, 3), "steps_per_second": speed, "jobs": jobs}
+    facts = {"digest": digest, "seconds": round(seconds, 3), "steps_per_second": speed, "jobs": jobs}
+    return tally.report() | facts
+
+
+def _added_up(results: Iterable[GameResult], tally: Tally, count: Callable[[], None]) -> Iterator[str]:
+    """Add *results* to *tally*, call *count* after each, and yield the digest of each game, in the order of games."""
+    for result in results:
+        tally.add(result)
+        count()
+        yield result.digest
 
 
 def _run_facts(run: SimulationRun) -> dict[str, object]:

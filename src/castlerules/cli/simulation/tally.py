@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 
 from castlerules.bots import Standing
 from castlerules.bots.match import result_name
@@ -19,7 +18,6 @@ class Tally:
         self._lengths = (0, 0, 0)
         self._games = self._choices = 0
         self._results: dict[str, int] = {}
-        self._digest = blake2b(digest_size=16)
 
     @property
     def actions(self) -> int:
@@ -27,13 +25,12 @@ class Tally:
         return self._lengths[0]
 
     def add(self, result: GameResult) -> None:
-        """Add the result of one game; the order of the games influences only the digest in the report."""
+        """Add the result of one game; the games may come in any order."""
         total, low, high = self._lengths
         length = result.actions
         self._lengths = (total + length, min(low, length) if self._games else length, max(high, length))
         self._games += 1
         self._choices += result.choices
-        self._digest.update(result.digest.encode("ascii"))
         if (outcome := result.outcome) is not None:
             name = result_name(outcome)
             self._results[name] = self._results.get(name, 0) + 1
@@ -43,8 +40,8 @@ class Tally:
         """Return the report as JSON data; the mean length is None if there are no games.
 
         ``win_interval`` holds, for each seat, the 95 % confidence interval of the share of wins among finished games. A
-        draw is a game in which every return is 0. ``digest`` covers the digests of all final states. ``results`` counts
-        the finished games by why they ended: the part of the outcome's reason before the first colon.
+        draw is a game in which every return is 0. ``results`` counts the finished games by why they ended: the part of
+        the outcome's reason before the first colon.
         """
         total, low, high = self._lengths
         mean = total / self._games if self._games else None
@@ -61,5 +58,4 @@ class Tally:
             "mean_return": {standing.bot: standing.mean_return for standing in self._standings},
             "actions": {"sum": total, "mean": mean, "min": low, "max": high},
             "choices": self._choices,
-            "digest": self._digest.hexdigest(),
         }
