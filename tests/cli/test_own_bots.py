@@ -131,6 +131,7 @@ def test_own_bots_play_in_several_processes() -> None:
             "the module bots_unread cannot be imported: SyntaxError: invalid syntax (bots_unread.py, line 1)",
         ),
         ("bots_needing:x", "cannot be imported: ModuleNotFoundError: No module named 'bots_not_there'"),
+        ("bots_of_mine.py:eager", "leave out .py: bots_of_mine:eager"),
         ("bots_of_mine:", "there is no bot 'bots_of_mine:'; try uniform, greedy, "),
         ("gredy:4", "there is no bot 'gredy:4'; "),
     ],

@@ -37,7 +37,9 @@ def bot_called(name: str, game: AnyGame) -> AnyBot:
     if is_own_bot(name):
         return own_bot(name, game)
     if name.partition(":")[0] not in BOTS:
-        raise UsageError(unknown_name_text("bot", name, BOTS))
+        raise UsageError(
+            unknown_name_text("bot", name, BOTS) + "; a bot of your own is MODULE:NAME, as in my_bots:hasty"
+        )
     try:
         return bot_named(name, game)
     except DataError as error:

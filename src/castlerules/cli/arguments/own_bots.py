@@ -87,6 +87,8 @@ def _imported(name: str, text: str) -> ModuleType:
     except (Exception, SystemExit) as error:
         if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             reason = f"expected {name.replace('.', '/')}.py in the current folder, or an installed module"
+            if name.endswith(".py"):
+                reason = f"leave out .py: {name.removesuffix('.py')}:{text.partition(':')[2]}"
             raise UsageError(f"{text}: there is no module {error.name!r}; {reason}") from None
         if sys.flags.dev_mode:
             raise
