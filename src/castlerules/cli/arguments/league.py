@@ -12,11 +12,18 @@ _MOST_SEATS: Final = 4_096
 _MOST_CONTESTS: Final = 1_000_000
 
 _FILE: Final = argument("file", "FILE", "the file of the league")
-_PLAYER: Final = argument("player", "PLAYER", "the name, in upper or lower case, or the number of the seat")
-_PLAYERS: Final = argument("words", "PLAYER", "names or numbers of seats", nargs="+")
+_PLAYER: Final = argument("player", "PLAYER", "the name, in upper or lower case")
+_PLAYERS: Final = argument("words", "PLAYER", "names of players", nargs="+")
 _CARDS: Final = argument("words", "CARD", "cards by name, in quotes, or as SET/NAME", nargs="+")
 _SIDE: Final = flag("--side", "the cards leave or enter the sideboard instead of the deck")
 _SOURCE: Final = argument("--for", "SET", "if there are several free picks: those of this set, or side", dest="source")
+_PLACINGS: Final = argument(
+    "words",
+    "PLAYER",
+    "all players of the contest, the winner first; = between equals; or the number of the contest, then the winner",
+    nargs="+",
+)
+_DRY_RUN: Final = flag("--dry-run", "only print what would change; the file stays as it is")
 _BUYER: Final = argument("--for", "PLAYER", "what this player can buy now", dest="buyer")
 _DECK_LIST: Final = (
     argument("deck", "DECK", "the file of a deck list, in any of the five formats", nargs="?"),
@@ -127,14 +134,14 @@ PLAYER is the player who starts the contest.
         """\
 record how a contest ended: all its players, the winner first
 
-The contest is the open one of these players. A = between two players means that they went out together, or drew.
+The contest is the open one of these players; its number may stand before the names, and then the winner of two players
+is enough. A = between two players means that they went out together, or drew.
 """,
         "result spring.json Ann Bob",
+        "result spring.json 1 Ann",
         "result spring.json Ann=Bob",
         "result spring.json Dan Cid Bob=Ann",
-        arguments=(
-            argument("words", "PLAYER", "all players of the contest, the winner first; = between equals", nargs="+"),
-        ),
+        arguments=(_PLACINGS,),
     ),
     "void": _command(
         """\
@@ -237,12 +244,32 @@ after a losing streak, begin again with a new deck without rares
         """\
 take back the last command, or the last N, as if they had never been given
 
-This is for typing errors. All entries of a command are taken back together and printed. The random generator goes back
-too, so the same commands have the same results again.
+This is for typing errors. All entries of a command are taken back together and printed, with the commands that do them
+again. The random generator goes back too, so the same commands have the same results again. The log shows for each
+entry how many commands have to be taken back for it.
 """,
         "undo spring.json",
-        "undo spring.json 3",
-        arguments=(argument("number", "N", "how many commands (default: 1)", nargs="?", type=number(1), default=1),),
+        "undo spring.json 3 --dry-run",
+        arguments=(
+            argument("number", "N", "how many commands (default: 1)", nargs="?", type=number(1), default=1),
+            _DRY_RUN,
+        ),
+    ),
+    "correct": _command(
+        """\
+record another result of a finished contest, and keep everything that came later
+
+Later entries are replayed. If one of them would not be allowed any more, such as a purchase with points that the player
+does not have then, it is named, and nothing changes. Entries with other results now, such as the handicap of a later
+contest, are printed.
+""",
+        "correct spring.json 1 Bob",
+        "correct spring.json 1 Bob Ann --dry-run",
+        arguments=(
+            argument("contest", "CONTEST", "the number of the contest", type=number(1)),
+            argument("words", "PLAYER", "all its players, the winner first, or the winner of two players", nargs="+"),
+            _DRY_RUN,
+        ),
     ),
     "renew": _command(
         """\
@@ -269,9 +296,17 @@ The league is replayed first. If anything has a different result now, that is re
         arguments=(_PLAYER,),
     ),
     "log": _command(
-        "print everything that happened in the league, entry by entry",
+        """\
+print everything that happened in the league, entry by entry
+
+The column undo says how many commands have to be taken back for the entry.
+""",
         "log spring.json --last 5",
-        arguments=(argument("--last", "N", "only the last N entries", type=number(1)),),
+        "log spring.json --player Ann",
+        arguments=(
+            argument("--last", "N", "only the last N entries", type=number(1)),
+            argument("--player", "PLAYER", "only what this player did, and the contests with this player"),
+        ),
     ),
     "pairings": _command(
         "list the groups of players who may meet in a contest now",

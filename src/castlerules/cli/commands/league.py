@@ -17,9 +17,11 @@ from castlerules.cli.io.files import error_text
 from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
 from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_json, print_line
 from castlerules.cli.league import storage
-from castlerules.cli.league.actions import LEAGUE_ACTIONS
+from castlerules.cli.league.actions import actions_of_command
 from castlerules.cli.league.card_pool import read_card_pool
+from castlerules.cli.league.corrections import Correction, corrected
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
+from castlerules.cli.league.retyping import command_text
 from castlerules.core import Record, Rng
 
 Result = tuple[list[str], dict[str, Any]]
@@ -52,7 +54,7 @@ def league(args: Namespace) -> int:
 def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     with storage.locked_league(path):
         before = storage.open_league(path)
-        after, steps = before.after(LEAGUE_ACTIONS[args.league_command](args, before.state))
+        after, steps = before.after(actions_of_command(args, before))
         lines = _sentences(steps)
         storage.write_league(after, "; ".join(lines), interrupts)
     outcome = ascension.GAME.outcome(after.state)
@@ -63,13 +65,42 @@ def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Resul
 
 
 def _undo(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    if args.dry_run:
+        return _undone(storage.open_league(path), args.number, "would be taken back")[1]
     with storage.locked_league(path):
-        before = storage.open_league(path)
-        after = before.without_last(args.number)
-        steps = before.steps[len(after.record.actions) :]
-        lines = _sentences(steps)
-        storage.write_league(after, f"taken back: {'; '.join(lines)}", interrupts)
-    return [f"taken back: {line}" for line in lines], _facts(after, steps)
+        after, (lines, facts) = _undone(storage.open_league(path), args.number, "taken back")
+        storage.write_league(after, "; ".join(lines), interrupts)
+    return lines, facts
+
+
+def _undone(before: storage.LeagueFile, number: int, words: str) -> tuple[storage.LeagueFile, Result]:
+    """Return the league without its last *number* commands, and what to print: each event, and how to do it again."""
+    after = before.without_last(number)
+    steps = before.steps[len(after.record.actions) :]
+    again = [command_text(before.path, before.states[step.number - 1], step.action) for step in steps]
+    lines = [f"{words}: {line}" for line in _sentences(steps)] + [f"to do it again: {command}" for command in again]
+    return after, (lines, _facts(after, steps) | {"again": again})
+
+
+def _correct(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    if args.dry_run:
+        return _correction_result(corrected(storage.open_league(path), args.contest, args.words), "would be")
+    with storage.locked_league(path):
+        correction = corrected(storage.open_league(path), args.contest, args.words)
+        lines, facts = _correction_result(correction, "is now")
+        storage.write_league(correction.after, "; ".join(lines), interrupts)
+    return lines, facts
+
+
+def _correction_result(correction: Correction, words: str) -> Result:
+    """Return what to print of *correction*: the result, and each later entry that has other events now."""
+    steps = [(correction.old, correction.new), *correction.changed]
+    lines = [
+        f"entry {new.number} {words}: {'; '.join(new.sentences)} (it was: {'; '.join(old.sentences)})"
+        for old, new in steps
+    ]
+    changes = [{"before": old.facts, "after": new.facts} for old, new in steps]
+    return lines, {"entries": len(correction.after.record.actions), "changed": changes}
 
 
 def _renew(_: Namespace, path: Path, interrupts: Interrupts) -> Result:
@@ -107,7 +138,7 @@ def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     return [f"{path}: a league for {args.seats} players, with {sizes}"], _facts(fresh, ())
 
 
-_CHANGES: Final = {"new": _new, "renew": _renew, "undo": _undo}
+_CHANGES: Final = {"correct": _correct, "new": _new, "renew": _renew, "undo": _undo}
 """The commands that change a league otherwise than by actions of the game."""
 
 

@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from castlerules import ascension
+from castlerules.ascension.rules.league import registered_members
 from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
 from castlerules.core import Player
 
 from . import names
+from .corrections import past_contest_text
 from .decks import read_decklist
+from .placings import parse_placings
+from .storage import LeagueFile
 
 Actions: TypeAlias = Sequence[ascension.Action]
 ActionsOf: TypeAlias = Callable[[Namespace, ascension.State], Actions]
@@ -28,15 +32,36 @@ def _zone(args: Namespace) -> ascension.Zone:
     return ascension.Zone.SIDE if args.side else ascension.Zone.MAIN
 
 
+def actions_of_command(args: Namespace, league: LeagueFile) -> Actions:
+    """Return the actions of the command in *args* to *league*; raise UsageError or CommandFailed if it has none.
+
+    A contest that is not open is refused with what became of it.
+    """
+    try:
+        return _LEAGUE_ACTIONS[args.league_command](args, league.state)
+    except names.NoOpenContest as error:
+        past = past_contest_text(league, error.number)
+        raise UsageError(past or str(error)) from None
+
+
 def _register(args: Namespace, state: ascension.State) -> Actions:
     if not args.player:
         raise UsageError("the name of the player is empty; give a name with a letter in it")
     if args.player.isdigit():
         raise UsageError(f"{args.player} is the number of a seat; give the player a name with a letter in it")
+    members = registered_members(state)
+    if any(member.name.casefold() == args.player.casefold() and not member.active for member in members):
+        raise CommandFailed(
+            f"{args.player} withdrew, and cannot return (ASC-A21); register under another name, or take the withdrawal"
+            " back with undo"
+        )
     free = next((seat for seat, member in enumerate(state.members) if member is None), None)
     if free is None:
+        left = sum(not member.active for member in members)
+        kept = f", {left} of them by players who withdrew" if left else ""
         raise CommandFailed(
-            f"all {len(state.members)} seats of the league are taken; league new --seats sets how many a league has"
+            f"all {len(state.members)} seats of the league are taken{kept}; the number is set once, by league new"
+            " --seats, which should leave room for late members"
         )
     return [ascension.RegisterDeck(Player(free), read_decklist(args, state), args.player)]
 
@@ -50,7 +75,7 @@ def _row(args: Namespace, state: ascension.State, member: ascension.Member) -> A
 
 
 def _result(args: Namespace, state: ascension.State) -> Actions:
-    contest, groups = names.parse_placings(state, args.words)
+    contest, groups = parse_placings(state, args.words)
     return [ascension.RecordResult(contest.number, groups)]
 
 
@@ -168,7 +193,7 @@ def _swap(args: Namespace, state: ascension.State, member: ascension.Member) -> 
     ]
 
 
-LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = {
+_LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = {
     "register": _register,
     "pair": lambda args, state: [
         ascension.StartContest(tuple(names.player_called(state, word) for word in args.words))

@@ -23,12 +23,13 @@ from castlerules.cli.io.output import counted_noun
 from castlerules.core import DataError, Player, Rng
 from castlerules.text import columns
 
+from .corrections import undo_numbers
 from .decks import grace_hint_for, read_decklist, starters
 from .goods import cards_report, price_report, sets_report
 from .names import member_called, name_of, player_called, set_code
 from .pairings import pairings_report, why_nothing
 from .report import Facts, Report
-from .storage import LeagueFile
+from .storage import LeagueFile, LeagueStep
 
 SEED_COUNT: Final = 2**64
 """The number of possible seeds, from which a random one is drawn."""
@@ -160,10 +161,39 @@ def _points(args: Namespace, league: LeagueFile) -> Report:
 
 
 def _log(args: Namespace, league: LeagueFile) -> Report:
-    steps = league.steps[-args.last :] if args.last is not None else league.steps
-    rows = [(f"{step.number:>3}", "; ".join(step.sentences)) for step in steps]
-    facts = [step.facts for step in steps]
-    return Report(tuple(columns(rows)) or ("nothing has been done yet",), {"entries": facts})
+    """Return the report of the entries, each with the number of commands that ``undo`` takes back with it.
+
+    A wrong tag ``commands``, which the command ``check`` reports, leaves the numbers out.
+    """
+    numbers = undo_numbers(league) if not _tag_problems(league) else (None,) * len(league.record.actions)
+    entries = [*zip(league.steps, numbers, strict=True)]
+    if args.player is not None:
+        player = member_called(league.state, args.player).player
+        entries = [(step, number) for step, number in entries if player in _players_of(league, step)]
+    if args.last is not None:
+        entries = entries[-args.last :]
+    rows = [
+        ("entry", "undo", ""),
+        *[(f"{step.number:>5}", f"{number or '':>4}", "; ".join(step.sentences)) for step, number in entries],
+    ]
+    facts = [step.facts | {"undo": number} for step, number in entries]
+    return Report(tuple(columns(rows)) if entries else (_nothing_done(args),), {"entries": facts})
+
+
+def _nothing_done(args: Namespace) -> str:
+    return "nothing has been done yet" if args.player is None else f"nothing has been done by or with {args.player} yet"
+
+
+def _players_of(league: LeagueFile, step: LeagueStep) -> Collection[Player]:
+    """Return the players whom *step* concerns: the one who acts, or those of its contest."""
+    if isinstance(step.action, ascension.StartContest):
+        return step.action.participants
+    contest = getattr(step.action, "contest", None)
+    if contest is None:
+        player = getattr(step.action, "player", None)
+        return () if player is None else (player,)
+    contests = league.states[step.number - 1].contests
+    return next((other.participants for other in contests if other.number == contest), ())
 
 
 def _handicap(args: Namespace, league: LeagueFile) -> Report:

@@ -30,6 +30,7 @@ from castlerules.core import (
     Event,
     IllegalAction,
     Record,
+    Violation,
     digest,
     from_json,
     to_json,
@@ -96,21 +97,36 @@ class LeagueFile:
 
     def after(self, actions: Sequence[Action]) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
         """Return the league after *actions*, and the new steps; raise CommandFailed if an action is illegal."""
-        states, steps = list(self.states), []
+        states, steps = list(self.states), list[LeagueStep]()
         for action in actions:
             try:
                 step, state = _do_action(len(states), states[-1], action)
             except IllegalAction as error:
-                action_text = ascension.GAME.describe_action(ascension.GAME.observe(states[-1], ORGANISER), action)
-                reason = with_player_names(states[-1], str(error.violation))
-                deck = getattr(action, "deck", None)
-                hint = grace_hint(deck, states[-1]) if isinstance(deck, StarterDeck) else None
-                advice = f"nothing was changed; {hint}" if hint else "nothing was changed"
-                raise CommandFailed(f"{self.path}: {action_text}: not allowed, {reason}; {advice}") from None
+                refusal = _refusal_text(states[-1], action, error.violation, place=len(steps), number=len(actions))
+                raise CommandFailed(f"{self.path}: {refusal}") from None
             steps.append(step)
             states.append(state)
         texts = (*self.record.actions, *map(ascension.GAME.format_action, actions))
         return self._with_actions((*self.command_sizes, len(steps)), texts, states), tuple(steps)
+
+    def with_entry(self, number: int, action: Action) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
+        """Return the league with *action* in place of the entry *number*, and the new steps from that entry on.
+
+        Raises CommandFailed, which names the first entry that would be illegal then, if there is one.
+        """
+        states, steps = list(self.states[:number]), list[LeagueStep]()
+        texts = list(self.record.actions)
+        texts[number - 1] = ascension.GAME.format_action(action)
+        for place, text in enumerate(texts[number - 1 :], start=number):
+            later = ascension.GAME.parse_action(states[-1], text)
+            try:
+                step, state = _do_action(place, states[-1], later)
+            except IllegalAction as error:
+                refusal = _refusal_text(states[-1], later, error.violation)
+                raise CommandFailed(f"{self.path}: after that, entry {place} could not stay, {refusal}") from None
+            steps.append(step)
+            states.append(state)
+        return self._with_actions(self.command_sizes, tuple(texts), states), tuple(steps)
 
     def without_last(self, number: int) -> LeagueFile:
         """Return the league without its last *number* commands; raise CommandFailed if there are fewer."""
@@ -155,6 +171,21 @@ class LeagueFile:
     def text(self) -> str:
         """The text of the file: the record as JSON."""
         return to_json(self.record) + "\n"
+
+
+def _refusal_text(state: State, action: Action, violation: Violation, *, place: int = 0, number: int = 1) -> str:
+    """Return that *violation* forbids *action* in *state*, in words, and that nothing was changed.
+
+    It is the action after *place* others of the *number* actions of one command. *state* is the one after these, so
+    that the reason may speak of what the file does not hold; the text says so.
+    """
+    action_text = ascension.GAME.describe_action(ascension.GAME.observe(state, ORGANISER), action)
+    reason = with_player_names(state, str(violation))
+    deck = getattr(action, "deck", None)
+    hint = grace_hint(deck, state) if isinstance(deck, StarterDeck) else None
+    earlier = f"; that would be after the first {place} of the {number} steps of this command" if place else ""
+    advice = f"nothing was changed; {hint}" if hint else "nothing was changed"
+    return f"{action_text}: not allowed, {reason}{earlier}; {advice}"
 
 
 def _do_action(number: int, state: State, action: Action) -> tuple[LeagueStep, State]:
