@@ -46,10 +46,10 @@ named Basic Set or expansion; if it is in both, the list must say which, as in 2
 """
 
 
-def _command(description: str, *examples: str, arguments: tuple[Argument, ...] = ()) -> Command:
+def _command(description: str, *examples: str, arguments: tuple[Argument, ...] = (), file: Argument = _FILE) -> Command:
     """Return a command; each of *examples* follows ``castlerules league``."""
     lines = "".join([f"\n  castlerules league {example}" for example in examples])
-    return Command(description, f"examples:{lines}", (JSON, _FILE, *arguments))
+    return Command(description, f"examples:{lines}", (JSON, file, *arguments))
 
 
 LEAGUE_COMMANDS: Final = {
@@ -75,7 +75,7 @@ An existing file is never overwritten.
             argument(
                 "--sets",
                 "SETS.json",
-                "a list of sets with their kinds, such as expansion (default: the catalogue of the library)",
+                "a list of sets with their kinds: core, main, small or other (default: the catalogue of the library)",
             ),
             flag("--skip", "leave out rows of --pool that are no cards of a league"),
             argument(
@@ -92,7 +92,11 @@ An existing file is never overwritten.
                 type=number(1, _MOST_CONTESTS),
             ),
             argument("--seed", "S", "draw the same starting players (default: random)", type=seed),
-            name_values("--rules", "options of the game, such as pairing_scope=off; the others keep their defaults"),
+            name_values(
+                "--rules",
+                "options of the game, such as pairing_scope=off; commas separate the values of a list, as in "
+                "'banned_names=One Card,Another'; league options lists all of them",
+            ),
         ),
     ),
     "register": _command(
@@ -356,6 +360,17 @@ points do not suffice included; it says how many are missing.
         "list the legal actions of a player now",
         "may spring.json Ann",
         arguments=(_PLAYER,),
+    ),
+    "options": _command(
+        """\
+list the options of a league, with what they mean and the codes of their rules
+
+Those that differ from their defaults come first. Without a file, all have their defaults. league new --rules sets them.
+""",
+        "options spring.json",
+        "options",
+        arguments=(),
+        file=argument("file", "FILE", "the file of the league (default: none)", nargs="?"),
     ),
     "starters": _command(
         "list the decks that come with the pool, for --starter",

@@ -11,7 +11,6 @@ from typing import Any, Final
 import attrs
 
 from castlerules import ascension
-from castlerules.cli.arguments.game_options import parse_rules
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import error_text
 from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
@@ -20,6 +19,8 @@ from castlerules.cli.league import storage
 from castlerules.cli.league.actions import actions_of_command
 from castlerules.cli.league.card_pool import read_card_pool
 from castlerules.cli.league.corrections import Correction, corrected
+from castlerules.cli.league.house_rules import league_rules, options_report
+from castlerules.cli.league.report import Report
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
 from castlerules.cli.league.retyping import command_text
 from castlerules.core import Record, Rng
@@ -30,13 +31,11 @@ Result = tuple[list[str], dict[str, Any]]
 
 def league(args: Namespace) -> int:
     """Run the league command in *args*; return the exit code."""
+    if args.file is None:  # only the command options needs no file
+        return _print_report(args, options_report(ascension.AscensionRules(), None))
     path = Path(args.file)
     if args.league_command in REPORTS:
-        report = REPORTS[args.league_command](args, storage.open_league(path))
-        _print_result(args, report.lines, report.facts)
-        if report.note is not None and not args.json:
-            print_error(report.note)
-        return 0 if report.is_ok else 1
+        return _print_report(args, REPORTS[args.league_command](args, storage.open_league(path)))
     interrupts = Interrupts()
     with handling_interrupts(interrupts):
         try:
@@ -49,6 +48,14 @@ def league(args: Namespace) -> int:
                 raise
             raise CommandFailed(f"cannot go on ({error_text(error)}); {interrupts.change_made}") from None
     return 0
+
+
+def _print_report(args: Namespace, report: Report) -> int:
+    """Print *report*; return the exit code."""
+    _print_result(args, report.lines, report.facts)
+    if report.note is not None and not args.json:
+        print_error(report.note)
+    return 0 if report.is_ok else 1
 
 
 def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
@@ -126,9 +133,9 @@ def _nothing_to_renew(current: storage.LeagueFile) -> Result:
 
 
 def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
-    rules: Any = parse_rules(ascension.GAME, args.rules)
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
+    rules = league_rules(args.rules, pool)
     with raised_as(UsageError, "no league can begin: "):
         setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
         record = Record.of(ascension.GAME, rules=rules, setup=setup, rng=Rng.seeded(seed))

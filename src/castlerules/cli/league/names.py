@@ -57,10 +57,10 @@ def member_called(state: ascension.State, name: str) -> ascension.Member:
     names = [name_of(state, member.player) for member in members]
     if is_number(name):
         raise UsageError(f"{name} is a number, no name of a player; {_listed_names(names)}")
-    raise UsageError(_unknown_text("player", name, names))
+    raise UsageError(unknown_text("player", name, names))
 
 
-def _unknown_text(what: str, text: str, names: Sequence[str]) -> str:
+def unknown_text(what: str, text: str, names: Sequence[str]) -> str:
     """Return a sentence such as ``there is no player 'An'; did you mean Ann?``; *what* is the noun.
 
     If none of *names* is similar to *text*, the sentence lists the first of them.
@@ -146,7 +146,7 @@ def card_called(
             printing = next((card for card in printings if is_likely(card)), printings[0])
             raise UsageError(f"{error.problem}, as in {printing.id}") from None
         names = [name for card in pool.printings for name in (card.name, card.id)]
-        raise UsageError(_unknown_text("card", text, names)) from None
+        raise UsageError(unknown_text("card", text, names)) from None
 
 
 def owned_card(state: ascension.State, member: ascension.Member, text: str) -> ascension.PrintingId:
@@ -168,7 +168,7 @@ def set_code(state: ascension.State, text: str) -> str:
     for card_set in state.setup.pool.sets:
         if text.casefold() in (card_set.code.casefold(), card_set.name.casefold()):
             return card_set.code
-    raise UsageError(_unknown_text("set", text, [card_set.code for card_set in state.setup.pool.sets]))
+    raise UsageError(unknown_text("set", text, [card_set.code for card_set in state.setup.pool.sets]))
 
 
 def pick_source(state: ascension.State, deck: ascension.Deck, text: str | None) -> ascension.PickSource:

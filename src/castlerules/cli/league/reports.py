@@ -26,6 +26,7 @@ from castlerules.text import columns
 from .corrections import undo_numbers
 from .decks import grace_hint_for, read_decklist, starters
 from .goods import cards_report, price_report, sets_report
+from .house_rules import options_report
 from .names import member_called, name_of, player_called, set_code
 from .pairings import pairings_report, why_nothing
 from .report import Facts, Report
@@ -246,6 +247,10 @@ def _starters(_: Namespace, league: LeagueFile) -> Report:
     return Report(tuple(columns(rows)) or (nothing,), {"starters": facts})
 
 
+def _options(_: Namespace, league: LeagueFile) -> Report:
+    return options_report(league.state.rules, league.state.setup.max_contests)
+
+
 def _check(_: Namespace, league: LeagueFile) -> Report:
     """Return the report on the replayed league: broken invariants, wrong tags, open contests and duties of players."""
     state, record = league.state, league.record
@@ -304,6 +309,7 @@ REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = {
     "starters": _starters,
     "starter": _starter,
     "validate": _validate,
+    "options": _options,
     "check": _check,
 }
 """For each command that changes nothing the function that returns its report."""
