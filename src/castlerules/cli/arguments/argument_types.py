@@ -41,7 +41,8 @@ def setting(text: str) -> tuple[str, str]:
     name, equals, option = text.partition("=")
     if not equals or not name:
         raise ArgumentTypeError(
-            f"expected NAME=VALUE, got {text[:40]!r}; the game comes before the options, and a value with spaces is quoted"
+            f"expected NAME=VALUE, got {text[:40]!r}; the game comes before the options,"
+            " and a value with spaces is quoted"
         )
     return name.strip(), option.strip()
 

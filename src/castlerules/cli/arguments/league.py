@@ -16,6 +16,10 @@ _PLAYER: Final = argument("player", "PLAYER", "the name, in upper or lower case"
 _PLAYERS: Final = argument("words", "PLAYER", "names of players", nargs="+")
 _CARDS: Final = argument("words", "CARD", "cards by name, in quotes, or as SET/NAME", nargs="+")
 _SIDE: Final = flag("--side", "the cards leave or enter the sideboard instead of the deck")
+_TO_SIDE: Final = (
+    argument("--to", "PLACE", "where the cards go: main or side"),
+    flag("--side", "the same as --to side"),
+)
 _SOURCE: Final = argument("--for", "SET", "if there are several free picks: those of this set, or side", dest="source")
 _PLACINGS: Final = argument(
     "words",
@@ -174,7 +178,7 @@ Either all of the named cards are bought or none.
             _PLAYER,
             argument("what", "WHAT", "card, lands, set, limit or sideboard"),
             argument("words", "NAME", "the cards, the lands, or the set", nargs="*"),
-            _SIDE,
+            *_TO_SIDE,
         ),
     ),
     "claim": _command(
@@ -184,8 +188,8 @@ Either all of the named cards are bought or none.
     ),
     "waive": _command(
         "give up all remaining free commons of a set or of the sideboard",
-        "waive spring.json Ann --for QUE",
-        arguments=(_PLAYER, _SOURCE),
+        "waive spring.json Ann QUE",
+        arguments=(_PLAYER, argument("what", "SET", "the same as --for SET", nargs="?"), _SOURCE),
     ),
     "remove": _command(
         """\
@@ -199,7 +203,7 @@ A card that is taken out is lost, unless the options keep it (removed_cards=rese
     "move": _command(
         "move cards between deck and sideboard",
         'move spring.json Ann "Tarnholm Warden" --to side',
-        arguments=(_PLAYER, _CARDS, argument("--to", "PLACE", "main or side", required=True)),
+        arguments=(_PLAYER, _CARDS, *_TO_SIDE),
     ),
     "exchange": _command(
         "exchange a card of the deck for one of the sideboard",
@@ -213,7 +217,7 @@ A card that is taken out is lost, unless the options keep it (removed_cards=rese
     "return": _command(
         "put removed cards back into the deck, if the options keep them (removed_cards=reserve)",
         'return spring.json Ann "Tarnholm Warden"',
-        arguments=(_PLAYER, _CARDS, _SIDE),
+        arguments=(_PLAYER, _CARDS, *_TO_SIDE),
     ),
     "swap": _command(
         """\
@@ -325,10 +329,12 @@ The column undo says how many commands have to be taken back for the entry.
     ),
     "price": _command(
         "print the prices of cards and other purchases for a player now",
-        'price spring.json Ann "Tarnholm Marshal" set limit sideboard',
+        'price spring.json Ann "Tarnholm Marshal" lands set limit sideboard',
         arguments=(
             _PLAYER,
-            argument("words", "ITEM", "cards by name; or set, limit or sideboard for the next one of these", nargs="+"),
+            argument(
+                "words", "ITEM", "cards by name; or lands; or set, limit or sideboard for the next one", nargs="+"
+            ),
         ),
     ),
     "cards": _command(

@@ -17,6 +17,7 @@ from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
 from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_json, print_line
 from castlerules.cli.league import storage
 from castlerules.cli.league.actions import actions_of_command
+from castlerules.cli.league.advice import advice_lines
 from castlerules.cli.league.card_pool import read_card_pool
 from castlerules.cli.league.corrections import Correction, corrected
 from castlerules.cli.league.house_rules import league_rules, options_report
@@ -68,7 +69,7 @@ def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Resul
     if outcome is not None and lines and outcome.reason.startswith(lines[-1]):
         lines[-1] = outcome.reason  # it says who is first, too
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
-    return [*lines, *duties], _facts(after, steps) | {"waits": duties}
+    return [*lines, *duties, *advice_lines(after, steps)], _facts(after, steps) | {"waits": duties}
 
 
 def _undo(args: Namespace, path: Path, interrupts: Interrupts) -> Result:

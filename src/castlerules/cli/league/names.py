@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Final
 
 from castlerules import ascension
@@ -146,7 +148,28 @@ def card_called(
             printing = next((card for card in printings if is_likely(card)), printings[0])
             raise UsageError(f"{error.problem}, as in {printing.id}") from None
         names = [name for card in pool.printings for name in (card.name, card.id)]
-        raise UsageError(unknown_text("card", text, names)) from None
+        fitting = list(dict.fromkeys([card.name for card in pool.printings if text.casefold() in card.name.casefold()]))
+        if text and len(fitting) > 1:
+            raise UsageError(f"{text[:40]!r} is a part of several names; {_listed_names(fitting)}") from None
+        raise UsageError(unknown_text("card", text, fitting or names)) from None
+
+
+def cards_called(
+    state: ascension.State, words: Sequence[str], lookup: Callable[[str], ascension.PrintingId]
+) -> list[ascension.PrintingId]:
+    """Return what *lookup* finds for each of *words*, names of cards.
+
+    If it raises UsageError and several of *words* together are a name, the error asks for quotes.
+    """
+    try:
+        return [lookup(word) for word in words]
+    except UsageError:
+        known = {card.name.casefold(): card.name for card in state.setup.pool.printings}
+        for start, end in combinations(range(len(words) + 1), 2):
+            name = known.get(" ".join(words[start:end]).casefold())
+            if name is not None and end - start > 1:
+                raise UsageError(f"put names in quotes: {shlex.quote(name)}") from None
+        raise
 
 
 def owned_card(state: ascension.State, member: ascension.Member, text: str) -> ascension.PrintingId:

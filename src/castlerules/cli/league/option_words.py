@@ -43,7 +43,7 @@ MEANINGS: Final = {
     "allow_main_as_additional": "whether a main set can be bought as a further set",
     "free_common_surcharge": "whether gold commons and Legends can be free commons, and if their surcharge is paid",
     "copies_include_sideboard": "whether the copy limit counts deck and sideboard together",
-    "sideboard_exact": "whether the sideboard is always full: its free commons are not waived, and its cards only exchanged",
+    "sideboard_exact": "whether the sideboard is always full: no free common is waived, cards are only exchanged",
     "tie_points": "whether players who go out together earn points for beating each other",
     "power_basis": "which points the handicap compares",
     "handicap_mode": "whether the rows of the handicap table add up, or which of them counts",

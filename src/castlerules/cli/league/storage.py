@@ -15,8 +15,7 @@ from typing import Final
 import attrs
 
 from castlerules import ascension
-from castlerules.ascension import Action, DeckResized, Observation, StarterDeck, State
-from castlerules.ascension.presentation.phrases import with_player_names
+from castlerules.ascension import Action, DeckResized, Observation, State
 from castlerules.cards import read_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
@@ -30,14 +29,13 @@ from castlerules.core import (
     Event,
     IllegalAction,
     Record,
-    Violation,
     digest,
     from_json,
     to_json,
 )
 from castlerules.core.frozen import frozen
 
-from .decks import grace_hint
+from .refusals import refusal_text
 
 _EXPECTED: Final = "the file of a league, which castlerules league new makes"
 _COMMANDS_TAG: Final = "commands"
@@ -102,7 +100,9 @@ class LeagueFile:
             try:
                 step, state = _do_action(len(states), states[-1], action)
             except IllegalAction as error:
-                refusal = _refusal_text(states[-1], action, error.violation, place=len(steps), number=len(actions))
+                refusal = refusal_text(
+                    self.path, states[-1], action, error.violation, place=len(steps), number=len(actions)
+                )
                 raise CommandFailed(f"{self.path}: {refusal}") from None
             steps.append(step)
             states.append(state)
@@ -122,7 +122,7 @@ class LeagueFile:
             try:
                 step, state = _do_action(place, states[-1], later)
             except IllegalAction as error:
-                refusal = _refusal_text(states[-1], later, error.violation)
+                refusal = refusal_text(self.path, states[-1], later, error.violation)
                 raise CommandFailed(f"{self.path}: after that, entry {place} could not stay, {refusal}") from None
             steps.append(step)
             states.append(state)
@@ -171,21 +171,6 @@ class LeagueFile:
     def text(self) -> str:
         """The text of the file: the record as JSON."""
         return to_json(self.record) + "\n"
-
-
-def _refusal_text(state: State, action: Action, violation: Violation, *, place: int = 0, number: int = 1) -> str:
-    """Return that *violation* forbids *action* in *state*, in words, and that nothing was changed.
-
-    It is the action after *place* others of the *number* actions of one command. *state* is the one after these, so
-    that the reason may speak of what the file does not hold; the text says so.
-    """
-    action_text = ascension.GAME.describe_action(ascension.GAME.observe(state, ORGANISER), action)
-    reason = with_player_names(state, str(violation))
-    deck = getattr(action, "deck", None)
-    hint = grace_hint(deck, state) if isinstance(deck, StarterDeck) else None
-    earlier = f"; that would be after the first {place} of the {number} steps of this command" if place else ""
-    advice = f"nothing was changed; {hint}" if hint else "nothing was changed"
-    return f"{action_text}: not allowed, {reason}{earlier}; {advice}"
 
 
 def _do_action(number: int, state: State, action: Action) -> tuple[LeagueStep, State]:
