@@ -317,10 +317,19 @@ The column undo says how many commands have to be taken back for the entry.
         ),
     ),
     "pairings": _command(
-        "list the groups of players who may meet in a contest now",
+        """\
+list the groups of players who may meet in a contest now, or propose a round
+
+In a round each player has one contest, those first who have met least; of an odd number the player with the most
+contests sits out.
+""",
         "pairings spring.json",
         "pairings spring.json --size 4",
-        arguments=(argument("--size", "N", "players each (default: 2)", type=number(2, _MOST_SEATS), default=2),),
+        "pairings spring.json --round",
+        arguments=(
+            argument("--size", "N", "players each (default: 2)", type=number(2, _MOST_SEATS), default=2),
+            flag("--round", "propose one contest of two for each player"),
+        ),
     ),
     "handicap": _command(
         "print the handicaps that players would get in a contest now",

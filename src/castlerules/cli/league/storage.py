@@ -6,6 +6,7 @@ command at a time writes the file, atomically.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -196,7 +197,7 @@ def replay_league(path: Path, record: Record) -> LeagueFile:
 def read_record(path: Path) -> Record:
     """Return the record of a league in the file *path*; raise CommandFailed if there is none."""
     with raised_as(CommandFailed, f"{path}: "):
-        text = read_text_file(path, _EXPECTED)
+        text = _text_of(path)
         try:
             record = from_json(text, Record)
         except DataError as error:
@@ -204,6 +205,15 @@ def read_record(path: Path) -> Record:
     if record.game != ascension.GAME.name:
         raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {_EXPECTED}")
     return record
+
+
+def _text_of(path: Path) -> str:
+    """Return the text of the file *path*; raise CommandFailed if none can be read, or if the file was forgotten."""
+    if not os.path.lexists(path):
+        raise CommandFailed(
+            "there is no such file; the file of a league comes first, and castlerules league new makes one"
+        )
+    return read_text_file(path, _EXPECTED)
 
 
 def _why_no_record(text: str, problem: str) -> str:
@@ -219,7 +229,7 @@ def _why_no_record(text: str, problem: str) -> str:
 def locked_league(path: Path) -> Iterator[None]:
     """Hold the lock on the league in the file *path*; raise CommandFailed if there is none."""
     with raised_as(CommandFailed, f"{path}: "):
-        read_text_file(path, _EXPECTED)  # what is no file gets no lock file
+        _text_of(path)  # what is no file gets no lock file
     with locked(path):
         yield
 
