@@ -149,7 +149,7 @@ def test_other_lines_for_a_shell_are_beginnings_of_the_readme_commands() -> None
 
 
 def test_every_block_of_code_says_what_it_is() -> None:
-    """A block is Python, a session with commands, lines for a shell, text, JSON, a patch, or for the builder of the pages."""
+    """A block is Python, commands, lines for a shell, text, JSON, a patch, or for the builder of the pages."""
     kinds = {kind for page in PAGES for kind, _ in FENCE.findall(page.read_text(encoding="utf-8"))}
 
     assert {"", *PYTHON, "console", "sh", "text", "json", "diff", "{toctree}", "{glossary}"} == kinds

@@ -119,3 +119,15 @@ def test_all_remedies_of_a_losing_streak_are_mentioned() -> None:
     )
     assert f"Bob: {rebuild} ..." == league_output("may", "Bob")[-1]
     assert "rebuild" not in " ".join(league_output("may", "Ann"))
+
+
+@pytest.mark.rule("ASC-Q41")
+def test_players_who_share_the_first_place_have_the_same_rank() -> None:
+    """The table and the sentence about the end say the same."""
+    league_output("new", "--seed", 7, "--contests", 1)
+    for name, number in (("Ann", 1), ("Bob", 2), ("Cid", 3)):
+        league_output("register", name, "--starter", number)
+    league_output("pair", "Ann", "Bob", "Cid")
+
+    assert "Ann and Bob share the first place" in league_output("result", "Ann=Bob", "Cid")[-1]
+    assert ["1", "1", "3"] == [line.split()[0] for line in league_output("standings")[1:4]]
