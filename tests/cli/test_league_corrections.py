@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from castlerules.ascension.model.actions import ACTIONS
+from castlerules.cli.league.retyping import COMMANDS_OF_ACTIONS
+
 from .leagues import (
     FILE,
     league_output,
@@ -168,6 +171,11 @@ def test_commands_that_were_taken_back_can_be_typed_again() -> None:
 
     assert before.actions == record_of().actions
     assert before.checks == record_of().checks
+
+
+def test_every_action_has_a_command() -> None:
+    """So that undo can say how to do it again."""
+    assert set(ACTIONS) == set(COMMANDS_OF_ACTIONS)
 
 
 def test_the_log_of_one_player() -> None:

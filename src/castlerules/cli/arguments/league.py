@@ -269,7 +269,7 @@ record another result of a finished contest, and keep everything that came later
 
 Later entries are replayed. If one of them would not be allowed any more, such as a purchase with points that the player
 does not have then, it is named, and nothing changes. Entries with other results now, such as the handicap of a later
-contest, are printed.
+contest, are printed. A correction is no entry of its own: correct the result again to take it back.
 """,
         "correct spring.json 1 Bob",
         "correct spring.json 1 Bob Ann --dry-run",

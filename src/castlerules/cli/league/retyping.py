@@ -23,7 +23,7 @@ def command_text(path: Path, state: ascension.State, action: ascension.Action) -
 
     A deck that does not come with the pool is in a file that the league does not know; ``DECK`` stands for its name.
     """
-    name, words_of = _COMMANDS[type(action)]
+    name, words_of = COMMANDS_OF_ACTIONS[type(action)]
     return shlex.join(["castlerules", "league", name, str(path), *words_of(state, action)])
 
 
@@ -73,7 +73,7 @@ def _named(state: ascension.State, player: Player, *words: object) -> Words:
     return [name_of(state, player), *map(str, words)]
 
 
-_COMMANDS: Final[Mapping[type[ascension.Action], tuple[str, WordsOf]]] = {
+COMMANDS_OF_ACTIONS: Final[Mapping[type[ascension.Action], tuple[str, WordsOf]]] = {
     ascension.RegisterDeck: ("register", _register),
     ascension.StartContest: ("pair", _pair),
     ascension.ChooseFirstPlayer: ("first", lambda state, action: _named(state, action.first)),
