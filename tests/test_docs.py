@@ -133,7 +133,7 @@ def test_a_command_is_refused_where_the_page_says_so(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     shown = "$ castlerules league check none.json\ncastlerules: {}\n$ castlerules --version\ncastlerules{} ...\n"
 
-    page.write_text(f"```console\n{shown.format('none.json: cannot read it ...', '')}```\n", encoding="utf-8")
+    page.write_text(f"```console\n{shown.format('none.json: there is no such file; ...', '')}```\n", encoding="utf-8")
     assert [] == differences(page, tmp_path)
     page.write_text(f"```console\n{shown.format('all is is_ok', ':')}```\n", encoding="utf-8")
     assert ["none.json", "--version"] == [command.split()[-1] for command, _ in differences(page, tmp_path)]
@@ -149,10 +149,10 @@ def test_other_lines_for_a_shell_are_beginnings_of_the_readme_commands() -> None
 
 
 def test_every_block_of_code_says_what_it_is() -> None:
-    """A block is Python, a session with commands, lines for a shell, text, a patch, or for the builder of the pages."""
+    """A block is Python, commands, lines for a shell, text, JSON, a patch, or for the builder of the pages."""
     kinds = {kind for page in PAGES for kind, _ in FENCE.findall(page.read_text(encoding="utf-8"))}
 
-    assert {"", *PYTHON, "console", "sh", "text", "diff", "{toctree}", "{glossary}"} == kinds
+    assert {"", *PYTHON, "console", "sh", "text", "json", "diff", "{toctree}", "{glossary}"} == kinds
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if fences(page, *PYTHON)], ids=lambda page: page.name)

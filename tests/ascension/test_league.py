@@ -117,11 +117,11 @@ def history_of(state: State) -> list[tuple[int, Placings]]:
 
 @pytest.mark.rule("ASC-Q41")
 def test_standings_go_by_power_then_fewer_contests_then_registration() -> None:
-    """Cid and Dee have not played; Ann has the point, Bob none after a contest."""
+    """Cid and Dee have not played, and share a rank; Ann has the point, Bob none after a contest."""
     state = with_contest_played(league(4), BOB, ANN)
 
     assert ["Ann", "Cid", "Dee", "Bob"] == [standing.name for standing in standings(state)]
-    assert [1, 2, 3, 4] == [standing.rank for standing in standings(state)]
+    assert [1, 2, 2, 4] == [standing.rank for standing in standings(state)]
 
 
 @pytest.mark.rule("ASC-Q41")

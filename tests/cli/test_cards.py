@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from castlerules import Record, from_json
+from castlerules.cards import POOL
 
 from .terminal import run_command
 
@@ -159,3 +160,22 @@ def test_what_is_no_card_file_is_refused_in_one_line(content: str) -> None:
     Path("xyz.json").write_text(content)
 
     assert "xyz.json" in run_command("cards check xyz.json").refusal()
+
+
+def test_built_in_cards_are_listed_by_name_type_color_and_set() -> None:
+    """Every filter must fit; what no card has is refused."""
+    everything = run_command("cards list --json").data["cards"]
+    giants = run_command("cards list --type giant --set 7ed --colors R").out.splitlines()
+
+    assert [card.name for card in POOL.values()] == [fact["name"] for fact in everything]
+    assert ["Hill Giant  {3}{R}  Creature — Giant  7ED"] == giants
+    assert {""} == {fact["colors"] for fact in run_command("cards list --colors C --json").data["cards"]}
+    assert {"W", "U", "WU"} >= {fact["colors"] for fact in run_command("cards list --colors wu --json").data["cards"]}
+    assert "no built-in card fits\n" == run_command("cards list giant --colors W --set 7ED").out
+    for words, message in {
+        "--colors X": "--colors: expected letters of W, U, B, R, G, and C for colorless, got 'X'",
+        "--type gaint": "--type: there is no built-in card with the type 'gaint'; did you mean Giant?",
+        "--set zzz": "--set: there is no built-in card with the set 'zzz'; castlerules cards list prints the types",
+    }.items():
+        refused = run_command("cards list", *words.split())
+        assert (2, True) == (refused.code, message in refused.err), refused.err

@@ -128,6 +128,42 @@ def test_with_all_sets_no_further_one_is_sold() -> None:
         league_output("waive", "Ann", "--for", code, file="free.json")
 
     assert (
-        "expansion    cannot be bought: the deck has 4 expansions, and may have no more (ASC-072)"
+        "set          cannot be bought: the deck has 4 expansions, and may have no more (ASC-072)"
         == league_output("price", "Ann", "set", file="free.json")[0]
     )
+
+
+@pytest.mark.rule("ASC-Q43")
+def test_bans_are_marked_and_move_no_starter() -> None:
+    """A banned card says so in the list; a starter with it keeps its number, with the reason."""
+    make_league(rules=("banned_names=Tarnholm Marshal,Tarnholm Sparks",), file="bans.json")
+
+    assert ["TAR/Tarnholm Marshal  uncommon  W  2 points  banned (ASC-Q43)"] == league_output(
+        "cards", "marsh", "--set", "tar", file="bans.json"
+    )
+    plain, banned = (
+        run_league("starters", "--json", file=name).data["starters"] for name in ("league.json", "bans.json")
+    )
+    assert [(fact["number"], fact["deck"]) for fact in plain] == [(fact["number"], fact["deck"]) for fact in banned]
+    refused = [fact["number"] for fact in banned if fact["problems"]]
+    assert 0 < len(refused) < len(banned)
+    line = league_output("starters", file="bans.json")[refused[0] - 1]
+    assert "not allowed, ASC-Q43: BANNED: " in line
+    assert "ASC-Q43: BANNED: " in league_refusal("register", "Ann", "--starter", refused[0], file="bans.json")[1]
+
+
+def test_cards_go_to_the_sideboard_by_both_words() -> None:
+    """--side and --to side are the same for purchases and moves."""
+    make_league("Ann", rules=("sideboard_prices=0,0,0", "price_basic_pair=0"), file="free.json")
+    for _ in range(2):
+        league_output("buy", "Ann", "sideboard", file="free.json")
+        league_output("waive", "Ann", "side", file="free.json")
+    league_output("buy", "Ann", "lands", "Plains", "Plains", file="free.json")
+
+    for words in (("--side",), ("--to", "side")):
+        assert ["Ann buys ORL/Plains and ORL/Plains into the sideboard for 0 points"] == league_output(
+            "buy", "Ann", "lands", "Plains", "Plains", *words, file="free.json"
+        )
+        assert ["Ann moves ORL/Plains to the sideboard"] == league_output(
+            "move", "Ann", "Plains", *words, file="free.json"
+        )

@@ -90,3 +90,44 @@ def test_only_a_name_that_is_near_is_suggested() -> None:
         "Annn": "did you mean Ann?",
     }.items():
         assert (2, f"there is no player {typed!r}; {hint}") == league_refusal("points", typed)
+
+
+@pytest.mark.rule("ASC-Q18", "ASC-A19")
+def test_a_refusal_says_how_far_the_command_would_have_come() -> None:
+    """The reason speaks of a state within the command, which is not that of the file."""
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 5)
+    league_output("buy", "Ann", "lands", "Plains", "Plains")
+
+    message = league_refusal("remove", "Ann", "Plains", "Plains", "Plains")[1]
+    assert message.endswith(
+        "the deck has 45 cards and needs at least 45; that would be after the first 2 of the 3 steps of this command;"
+        " nothing was changed"
+    )
+    message = league_refusal("swap", "Bob", "--out", "Island", "--in", "Orlwick Leech")[1]
+    assert "so far 1 have been; that would be after the first 2 of the 3 steps of this command; nothing" in message
+
+
+@pytest.mark.rule("ASC-122")
+def test_all_remedies_of_a_losing_streak_are_mentioned() -> None:
+    """A new deck may be any list, not only one that comes with the pool."""
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 5)
+
+    rebuild = (
+        "rebuild the deck as any list that is legal without rares: castlerules league rebuild league.json Bob DECK"
+    )
+    assert f"Bob: {rebuild} ..." == league_output("may", "Bob")[-1]
+    assert "rebuild" not in " ".join(league_output("may", "Ann"))
+
+
+@pytest.mark.rule("ASC-Q41")
+def test_players_who_share_the_first_place_have_the_same_rank() -> None:
+    """The table and the sentence about the end say the same."""
+    league_output("new", "--seed", 7, "--contests", 1)
+    for name, number in (("Ann", 1), ("Bob", 2), ("Cid", 3)):
+        league_output("register", name, "--starter", number)
+    league_output("pair", "Ann", "Bob", "Cid")
+
+    assert "Ann and Bob share the first place" in league_output("result", "Ann=Bob", "Cid")[-1]
+    assert ["1", "1", "3"] == [line.split()[0] for line in league_output("standings")[1:4]]

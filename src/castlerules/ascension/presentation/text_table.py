@@ -29,14 +29,17 @@ def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]
     return {player: (wins, draws, losses) for player, (wins, draws, losses) in counts.items()}
 
 
-def standings_table(observation: Observation) -> tuple[str, ...]:
+def standings_table(observation: Observation, *, banks: bool = False) -> tuple[str, ...]:
     """Return the standings as lines of text, the best player first (ASC-Q41, ASC-Q42).
 
     The columns are rank, player, colours of the deck, power, wins-draws-losses, losing streak and numbers of cards; the
-    last one notes who has withdrawn, is in a contest, or is not ready for one.
+    last one notes who has withdrawn, is in a contest, or is not ready for one. With *banks* there are also the
+    points to spend, of those players whose decks *observation* shows.
     """
     played = win_draw_loss(observation)
-    rows: list[tuple[str, ...]] = [("", "player", "deck", "power", "W-D-L", "streak", "cards", "")]
+    rows: list[tuple[str, ...]] = [
+        ("", "player", "deck", "power", *["to spend"] * banks, "W-D-L", "streak", "cards", "")
+    ]
     for line in queries.standings(observation):
         member = observation.members[line.player]
         if member is not None:
@@ -45,18 +48,19 @@ def standings_table(observation: Observation) -> tuple[str, ...]:
                 (
                     str(line.rank),
                     player_name(observation, line.player),
-                    *_standing_cells(member, record),
+                    *_standing_cells(member, record, banks=banks),
                     _status_note(observation, member),
                 )
             )
     return tuple(columns(rows)) if len(rows) > 1 else ("nobody has registered",)
 
 
-def _standing_cells(member: Member | PublicMember, record: str) -> tuple[str, ...]:
+def _standing_cells(member: Member | PublicMember, record: str, *, banks: bool) -> tuple[str, ...]:
     alliance = _alliance(member)
     main, side = _sizes(member)
     cards = f"{main}+{side}" if side else str(main)
-    return alliance, str(member.power), record, str(member.loss_streak), cards
+    bank = [str(member.bank) if isinstance(member, Member) else "?"] if banks else []
+    return alliance, str(member.power), *bank, record, str(member.loss_streak), cards
 
 
 def _alliance(member: Member | PublicMember) -> str:

@@ -58,9 +58,12 @@ def existing_contest(state: State, number: ContestId) -> Contest:
 def not_in_league(state: State, player: Player) -> Violation | None:
     """ASC-A02: return a violation if *player* has not registered or has withdrawn, else None."""
     member = league.member_of(state, player)
-    if member is not None and member.active:
+    if member is None:
+        return Violation("ASC-A02", f"player {player} is not in the league")
+    if member.active:
         return None
-    return Violation("ASC-A02", f"player {player} is not in the league, or has withdrawn")
+    reason = f"player {player} withdrew, and cannot return (ASC-A21); register under another name"
+    return Violation("ASC-A02", reason)
 
 
 def in_other_contest(state: State, player: Player) -> Violation | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
@@ -34,7 +35,11 @@ class Handicap:
 
 @frozen
 class Standing:
-    """A line of the standings: *rank* is 1 for the best, *power* the points earned, *games* the contests (ASC-Q41)."""
+    """A line of the standings: *power* is the points earned, *games* the number of contests (ASC-Q41).
+
+    *rank* is 1 for the best; players with the same power after the same number of contests share the best of their
+    ranks, so that the next player after two of rank 1 has rank 3.
+    """
 
     rank: int
     player: Player
@@ -103,10 +108,12 @@ def standings(state: league.LeagueLike) -> tuple[Standing, ...]:
     """
     seated = [member for member in state.members if member is not None]
     order = sorted(seated, key=lambda member: (-member.power, member.games_played, member.join_order))
+    scores = [(member.power, member.games_played) for member in order]
+    ranks = {score: rank for rank, score in reversed([*enumerate(scores, start=1)])}
     return tuple(
         [
-            Standing(rank, member.player, member.name, member.power, member.games_played, member.active)
-            for rank, member in enumerate(order, start=1)
+            Standing(ranks[score], member.player, member.name, member.power, member.games_played, member.active)
+            for member, score in zip(order, scores, strict=True)
         ]
     )
 
@@ -121,11 +128,9 @@ def outcome(state: league.LeagueLike) -> Outcome | None:
         return None
     table = standings(state)
     returns = [0.0] * len(state.members)
+    tied = Counter([line.rank for line in table])
     for line in table:
-        tied_ranks = [
-            standing.rank for standing in table if (standing.power, standing.games) == (line.power, line.games)
-        ]
-        place = sum(tied_ranks) / len(tied_ranks)
+        place = line.rank + (tied[line.rank] - 1) / 2  # the mean of the places that they share
         returns[line.player] = 1.0 - 2.0 * (place - 1) / (len(table) - 1) if len(table) > 1 else 0.0
     played = counted_noun(len(state.history), "contest")
     leader = f"; {_first_place(table)}" if table else ""

@@ -78,11 +78,12 @@ def offered_starters(
     checking decks is slow.
     """
     return tuple(
-        [deck for deck in _candidate_starters(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)]
+        [deck for deck in candidate_starters(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)]
     )
 
 
-def _candidate_starters(setup: Setup) -> tuple[StarterDeck, ...]:
+def candidate_starters(setup: Setup) -> tuple[StarterDeck, ...]:
+    """Return the ready-made starting decks of *setup*, also those that the options do not allow."""
     if setup.starters is not None:
         return setup.starters
     from castlerules.ascension.pool.invented import STARTERS  # built only if the league needs them

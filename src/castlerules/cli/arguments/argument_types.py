@@ -40,7 +40,10 @@ def setting(text: str) -> tuple[str, str]:
     """Return the name and the value of an option given as ``name=value``."""
     name, equals, option = text.partition("=")
     if not equals or not name:
-        raise ArgumentTypeError(f"expected NAME=VALUE, got {text[:40]!r}; the game comes before the options")
+        raise ArgumentTypeError(
+            f"expected NAME=VALUE, got {text[:40]!r}; the game comes before the options,"
+            " and a value with spaces is quoted"
+        )
     return name.strip(), option.strip()
 
 

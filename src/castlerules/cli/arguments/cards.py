@@ -32,6 +32,26 @@ examples:
             argument("--cache", "DIR", "keep what was read in this folder, and use what is kept there"),
         ),
     ),
+    "list": Command(
+        """\
+list the built-in cards, which can be played without card files
+
+Each WORD is a part of the name; all filters must fit.
+""",
+        """\
+examples:
+  castlerules cards list
+  castlerules cards list angel --colors W
+  castlerules cards list --type creature --colors RG --set 7ED
+""",
+        (
+            JSON,
+            argument("words", "WORD", "parts of the name, all of which it must have", nargs="*"),
+            argument("--type", "TYPE", "only cards with this type or subtype, such as creature or Goblin"),
+            argument("--colors", "WU", "only cards of these colors; C stands for colorless ones"),
+            argument("--set", "SET", "only cards that are in the set with this code"),
+        ),
+    ),
     "show": Command(
         """\
 show what the library understands of a card, in its own words

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Any
+from functools import reduce
+from typing import Any, Final
+
+import attrs
 
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.core import AnyGame, DataError, from_data, to_data
@@ -12,11 +16,15 @@ from castlerules.core.errors import short_repr
 
 Options = dict[str, object]
 
+_WORD: Final = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^",]+?)\s*(,|$)')
+"""A word of a list, which may stand in double quotes, and the comma after it."""
+
 
 def parse_rules(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
     """Return the options of *game*, changed by *settings* (pairs of name and text); raise UsageError for wrong ones.
 
-    A dot separates the names of nested options: ``core.name=value``. Commas separate values of a tuple: ``name=1,-2``.
+    A dot separates the names of nested options: ``core.name=value``. Commas separate values of a tuple: ``name=1,-2``,
+    ``name=two words,others``; a word with a comma stands in double quotes, as in JSON.
     """
     data = to_data(game.Rules(), game=game)
     given_names = set[str]()
@@ -24,7 +32,7 @@ def parse_rules(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
         if name in given_names:
             raise UsageError(f"--rules: {name} is given twice; give it once")
         given_names.add(name)
-        _set_option(game.name, data["value"], name, text)
+        _set_option(game, data["value"], name, text)
     try:
         return from_data(data, game=game)
     except DataError as error:
@@ -59,35 +67,48 @@ def parse_value(text: str) -> object:
         return text
 
 
-def _set_option(game: str, options: Options, name: str, text: str) -> None:
+def _set_option(game: AnyGame, options: Options, name: str, text: str) -> None:
     """Set the option *name* in *options* to the value of *text*.
 
     Raises UsageError for an unknown name, and for a text that is no list if the default is one.
     """
     flat_options = _flattened(options)
     if name not in flat_options:
-        raise UsageError(f"--rules: {unknown_name_text(f'option of {game}', name, flat_options)}")
+        raise UsageError(f"--rules: {unknown_name_text(f'option of {game.name}', name, flat_options)}")
     *outer, last = name.split(".")
     inner: Any = options
     for part in outer:
         inner = inner[part]
     default = flat_options[name]
     if isinstance(default, list) and not text.startswith("["):
-        raw_text, text = text, f"[{_with_quotes(text, default)}]"  # a tuple is written without brackets
+        has_words = _has_words(game, name)
+        raw_text, text = text, _quoted_words(text) if has_words else f"[{text}]"  # a tuple is written without brackets
         if isinstance(parse_value(text), str):
-            example = f", such as {name}={option_text(default)}" if default else ""
+            example = f", such as {name}={option_text(default)}" if default else _WORDS_EXAMPLE if has_words else ""
             raise UsageError(f"--rules {name}: expected a list, got {short_repr(raw_text)}{example}")
     inner[last] = text if isinstance(flat_options[name], str) else parse_value(text)
 
 
-def _with_quotes(text: str, default: list[object]) -> str:
-    """Return *text*, words with commas between them, with each word in quotes, as JSON needs it.
+_WORDS_EXAMPLE: Final = ", such as 'One Name,Another' with commas between names, or '\"A, B\",C' if a name has a comma"
 
-    If the *default* of the option is not a list of words, or *text* has quotes already, it is returned unchanged.
-    """
-    if not text or '"' in text or not default or not all(isinstance(value, str) for value in default):
-        return text
-    return canonical_json([word.strip() for word in text.split(",")])[1:-1]
+
+def _has_words(game: AnyGame, name: str) -> bool:
+    """Return whether the option with this dotted *name* is a tuple of words."""
+    *outer, last = name.split(".")
+    holder: Any = reduce(getattr, outer, game.Rules())
+    return str(attrs.fields_dict(type(holder))[last].type).startswith("tuple[str,")
+
+
+def _quoted_words(text: str) -> str:
+    """Return *text*, words with commas between them, as a JSON list; return it unchanged if it is no such list."""
+    words, place = list[object](), 0
+    while place < len(text):
+        match = _WORD.match(text, place)
+        if match is None or (match[2] and match.end() == len(text)):
+            return text
+        words.append(parse_value(match[1]) if match[1].startswith('"') else match[1])
+        place = match.end()
+    return canonical_json(words)
 
 
 def _flattened(options: Options, prefix: str = "") -> Options:

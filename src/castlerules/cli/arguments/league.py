@@ -12,11 +12,22 @@ _MOST_SEATS: Final = 4_096
 _MOST_CONTESTS: Final = 1_000_000
 
 _FILE: Final = argument("file", "FILE", "the file of the league")
-_PLAYER: Final = argument("player", "PLAYER", "the name, in upper or lower case, or the number of the seat")
-_PLAYERS: Final = argument("words", "PLAYER", "names or numbers of seats", nargs="+")
+_PLAYER: Final = argument("player", "PLAYER", "the name, in upper or lower case")
+_PLAYERS: Final = argument("words", "PLAYER", "names of players", nargs="+")
 _CARDS: Final = argument("words", "CARD", "cards by name, in quotes, or as SET/NAME", nargs="+")
 _SIDE: Final = flag("--side", "the cards leave or enter the sideboard instead of the deck")
+_TO_SIDE: Final = (
+    argument("--to", "PLACE", "where the cards go: main or side"),
+    flag("--side", "the same as --to side"),
+)
 _SOURCE: Final = argument("--for", "SET", "if there are several free picks: those of this set, or side", dest="source")
+_PLACINGS: Final = argument(
+    "words",
+    "PLAYER",
+    "all players of the contest, the winner first; = between equals; or the number of the contest, then the winner",
+    nargs="+",
+)
+_DRY_RUN: Final = flag("--dry-run", "only print what would change; the file stays as it is")
 _BUYER: Final = argument("--for", "PLAYER", "what this player can buy now", dest="buyer")
 _DECK_LIST: Final = (
     argument("deck", "DECK", "the file of a deck list, in any of the five formats", nargs="?"),
@@ -39,10 +50,10 @@ named Basic Set or expansion; if it is in both, the list must say which, as in 2
 """
 
 
-def _command(description: str, *examples: str, arguments: tuple[Argument, ...] = ()) -> Command:
+def _command(description: str, *examples: str, arguments: tuple[Argument, ...] = (), file: Argument = _FILE) -> Command:
     """Return a command; each of *examples* follows ``castlerules league``."""
     lines = "".join([f"\n  castlerules league {example}" for example in examples])
-    return Command(description, f"examples:{lines}", (JSON, _FILE, *arguments))
+    return Command(description, f"examples:{lines}", (JSON, file, *arguments))
 
 
 LEAGUE_COMMANDS: Final = {
@@ -68,7 +79,7 @@ An existing file is never overwritten.
             argument(
                 "--sets",
                 "SETS.json",
-                "a list of sets with their kinds, such as expansion (default: the catalogue of the library)",
+                "a list of sets with their kinds: core, main, small or other (default: the catalogue of the library)",
             ),
             flag("--skip", "leave out rows of --pool that are no cards of a league"),
             argument(
@@ -85,7 +96,11 @@ An existing file is never overwritten.
                 type=number(1, _MOST_CONTESTS),
             ),
             argument("--seed", "S", "draw the same starting players (default: random)", type=seed),
-            name_values("--rules", "options of the game, such as pairing_scope=off; the others keep their defaults"),
+            name_values(
+                "--rules",
+                "options of the game, such as pairing_scope=off; commas separate the values of a list, as in "
+                "'banned_names=One Card,Another'; league options lists all of them",
+            ),
         ),
     ),
     "register": _command(
@@ -127,14 +142,14 @@ PLAYER is the player who starts the contest.
         """\
 record how a contest ended: all its players, the winner first
 
-The contest is the open one of these players. A = between two players means that they went out together, or drew.
+The contest is the open one of these players; its number may stand before the names, and then the winner of two players
+is enough. A = between two players means that they went out together, or drew.
 """,
         "result spring.json Ann Bob",
+        "result spring.json 1 Ann",
         "result spring.json Ann=Bob",
         "result spring.json Dan Cid Bob=Ann",
-        arguments=(
-            argument("words", "PLAYER", "all players of the contest, the winner first; = between equals", nargs="+"),
-        ),
+        arguments=(_PLACINGS,),
     ),
     "void": _command(
         """\
@@ -163,7 +178,7 @@ Either all of the named cards are bought or none.
             _PLAYER,
             argument("what", "WHAT", "card, lands, set, limit or sideboard"),
             argument("words", "NAME", "the cards, the lands, or the set", nargs="*"),
-            _SIDE,
+            *_TO_SIDE,
         ),
     ),
     "claim": _command(
@@ -173,8 +188,8 @@ Either all of the named cards are bought or none.
     ),
     "waive": _command(
         "give up all remaining free commons of a set or of the sideboard",
-        "waive spring.json Ann --for QUE",
-        arguments=(_PLAYER, _SOURCE),
+        "waive spring.json Ann QUE",
+        arguments=(_PLAYER, argument("what", "SET", "the same as --for SET", nargs="?"), _SOURCE),
     ),
     "remove": _command(
         """\
@@ -188,7 +203,7 @@ A card that is taken out is lost, unless the options keep it (removed_cards=rese
     "move": _command(
         "move cards between deck and sideboard",
         'move spring.json Ann "Tarnholm Warden" --to side',
-        arguments=(_PLAYER, _CARDS, argument("--to", "PLACE", "main or side", required=True)),
+        arguments=(_PLAYER, _CARDS, *_TO_SIDE),
     ),
     "exchange": _command(
         "exchange a card of the deck for one of the sideboard",
@@ -202,7 +217,7 @@ A card that is taken out is lost, unless the options keep it (removed_cards=rese
     "return": _command(
         "put removed cards back into the deck, if the options keep them (removed_cards=reserve)",
         'return spring.json Ann "Tarnholm Warden"',
-        arguments=(_PLAYER, _CARDS, _SIDE),
+        arguments=(_PLAYER, _CARDS, *_TO_SIDE),
     ),
     "swap": _command(
         """\
@@ -237,12 +252,32 @@ after a losing streak, begin again with a new deck without rares
         """\
 take back the last command, or the last N, as if they had never been given
 
-This is for typing errors. All entries of a command are taken back together and printed. The random generator goes back
-too, so the same commands have the same results again.
+This is for typing errors. All entries of a command are taken back together and printed, with the commands that do them
+again. The random generator goes back too, so the same commands have the same results again. The log shows for each
+entry how many commands have to be taken back for it.
 """,
         "undo spring.json",
-        "undo spring.json 3",
-        arguments=(argument("number", "N", "how many commands (default: 1)", nargs="?", type=number(1), default=1),),
+        "undo spring.json 3 --dry-run",
+        arguments=(
+            argument("number", "N", "how many commands (default: 1)", nargs="?", type=number(1), default=1),
+            _DRY_RUN,
+        ),
+    ),
+    "correct": _command(
+        """\
+record another result of a finished contest, and keep everything that came later
+
+Later entries are replayed. If one of them would not be allowed any more, such as a purchase with points that the player
+does not have then, it is named, and nothing changes. Entries with other results now, such as the handicap of a later
+contest, are printed. A correction is no entry of its own: correct the result again to take it back.
+""",
+        "correct spring.json 1 Bob",
+        "correct spring.json 1 Bob Ann --dry-run",
+        arguments=(
+            argument("contest", "CONTEST", "the number of the contest", type=number(1)),
+            argument("words", "PLAYER", "all its players, the winner first, or the winner of two players", nargs="+"),
+            _DRY_RUN,
+        ),
     ),
     "renew": _command(
         """\
@@ -269,15 +304,32 @@ The league is replayed first. If anything has a different result now, that is re
         arguments=(_PLAYER,),
     ),
     "log": _command(
-        "print everything that happened in the league, entry by entry",
+        """\
+print everything that happened in the league, entry by entry
+
+The column undo says how many commands have to be taken back for the entry.
+""",
         "log spring.json --last 5",
-        arguments=(argument("--last", "N", "only the last N entries", type=number(1)),),
+        "log spring.json --player Ann",
+        arguments=(
+            argument("--last", "N", "only the last N entries", type=number(1)),
+            argument("--player", "PLAYER", "only what this player did, and the contests with this player"),
+        ),
     ),
     "pairings": _command(
-        "list the groups of players who may meet in a contest now",
+        """\
+list the groups of players who may meet in a contest now, or propose a round
+
+In a round each player has one contest, those first who have met least; of an odd number the player with the most
+contests sits out.
+""",
         "pairings spring.json",
         "pairings spring.json --size 4",
-        arguments=(argument("--size", "N", "players each (default: 2)", type=number(2, _MOST_SEATS), default=2),),
+        "pairings spring.json --round",
+        arguments=(
+            argument("--size", "N", "players each (default: 2)", type=number(2, _MOST_SEATS), default=2),
+            flag("--round", "propose one contest of two for each player"),
+        ),
     ),
     "handicap": _command(
         "print the handicaps that players would get in a contest now",
@@ -286,10 +338,12 @@ The league is replayed first. If anything has a different result now, that is re
     ),
     "price": _command(
         "print the prices of cards and other purchases for a player now",
-        'price spring.json Ann "Tarnholm Marshal" set limit sideboard',
+        'price spring.json Ann "Tarnholm Marshal" lands set limit sideboard',
         arguments=(
             _PLAYER,
-            argument("words", "ITEM", "cards by name; or set, limit or sideboard for the next one of these", nargs="+"),
+            argument(
+                "words", "ITEM", "cards by name; or lands; or set, limit or sideboard for the next one", nargs="+"
+            ),
         ),
     ),
     "cards": _command(
@@ -321,6 +375,17 @@ points do not suffice included; it says how many are missing.
         "list the legal actions of a player now",
         "may spring.json Ann",
         arguments=(_PLAYER,),
+    ),
+    "options": _command(
+        """\
+list the options of a league, with what they mean and the codes of their rules
+
+Those that differ from their defaults come first. Without a file, all have their defaults. league new --rules sets them.
+""",
+        "options spring.json",
+        "options",
+        arguments=(),
+        file=argument("file", "FILE", "the file of the league (default: none)", nargs="?"),
     ),
     "starters": _command(
         "list the decks that come with the pool, for --starter",

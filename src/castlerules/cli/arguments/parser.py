@@ -15,6 +15,7 @@ from castlerules.cli.io.output import print_line
 from .command import HelpFormatter, add_commands
 from .command_table import COMMANDS, EXAMPLES
 
+_PROGRAM: Final = "castlerules"
 _REPEATED: Final = ("words", "files")
 """The positional arguments that take any number of words."""
 
@@ -32,9 +33,7 @@ class _Parser(ArgumentParser):
         """
         if action.choices is not None and value not in action.choices:
             if str(value) in [*CommandWord]:
-                raise UsageError(
-                    f"there is no command {value!r} here; type {value} inside a game, see {self.prog} play"
-                )
+                raise UsageError(f"there is no command {value!r} here; type {value} inside a game, see {_PROGRAM} play")
             raise UsageError(f"{unknown_name_text('command', str(value), action.choices)}; see {self.prog} --help")
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - as argparse calls it
@@ -48,7 +47,7 @@ class _Parser(ArgumentParser):
 def parse_arguments(argv: Sequence[str] | None) -> Namespace:
     """Return the parsed arguments *argv* (None: the arguments of the process); raise UsageError if they are wrong."""
     parser = _Parser(
-        prog="castlerules",
+        prog=_PROGRAM,
         description="Games that grew out of Magic: The Gathering, played and replayed. Unofficial.",
         epilog=EXAMPLES,
         formatter_class=HelpFormatter,

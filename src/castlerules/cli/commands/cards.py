@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from typing import Final
 
 from castlerules._display.card_page import card_text
 from castlerules.cards import CardDef, DeckList, card_to_data, render
 from castlerules.cards import card as pool_card
 from castlerules.cards.pool.lookup import folded_name, is_in_pool, pool_names, suggestion
 from castlerules.cli.arguments.deck_files import read_deck_file
+from castlerules.cli.checking.built_in import listed_cards
 from castlerules.cli.checking.capability import Capability, capability_of
 from castlerules.cli.checking.compiled_files import read_card_file
 from castlerules.cli.checking.report import CheckedFile, CheckReport, checked_file, refusal_facts
@@ -17,11 +19,12 @@ from castlerules.cli.io.card_files import CardFiles
 from castlerules.cli.io.errors import CommandFailed
 from castlerules.cli.io.output import counted_noun, one_line, print_json, print_line
 from castlerules.core import UnsupportedCard
+from castlerules.text import columns
 
 
 def cards(args: Namespace) -> int:
     """Run the command about cards in *args*; return the exit code."""
-    return _check(args) if args.cards_command == "check" else _show(args)
+    return _COMMANDS[args.cards_command](args)
 
 
 def _check(args: Namespace) -> int:
@@ -105,3 +108,18 @@ def _card_called(name: str, args: Namespace) -> CardDef | UnsupportedCard:
         similar = suggestion(name, {**pool_names(), **files.names()})
         raise CommandFailed(f"{name[:40]!r} is neither in the files nor a built-in card{similar}")
     return pool_card(name)
+
+
+def _list(args: Namespace) -> int:
+    """Print the built-in cards that fit the filters of *args*; return 0."""
+    facts = listed_cards(args)
+    if args.json:
+        print_json({"cards": facts})
+        return 0
+    rows = [(fact["name"], fact["cost"], fact["types"], ", ".join(fact["sets"])) for fact in facts]
+    for line in columns(rows) if rows else ["no built-in card fits"]:
+        print_line(one_line(line))
+    return 0
+
+
+_COMMANDS: Final = {"check": _check, "list": _list, "show": _show}

@@ -11,15 +11,19 @@ from typing import Any, Final
 import attrs
 
 from castlerules import ascension
-from castlerules.cli.arguments.game_options import parse_rules
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import error_text
 from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
 from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_json, print_line
 from castlerules.cli.league import storage
-from castlerules.cli.league.actions import LEAGUE_ACTIONS
+from castlerules.cli.league.actions import actions_of_command
+from castlerules.cli.league.advice import advice_lines
 from castlerules.cli.league.card_pool import read_card_pool
+from castlerules.cli.league.corrections import Correction, corrected
+from castlerules.cli.league.house_rules import league_rules, options_report
+from castlerules.cli.league.report import Report
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
+from castlerules.cli.league.retyping import command_text
 from castlerules.core import Record, Rng
 
 Result = tuple[list[str], dict[str, Any]]
@@ -28,13 +32,11 @@ Result = tuple[list[str], dict[str, Any]]
 
 def league(args: Namespace) -> int:
     """Run the league command in *args*; return the exit code."""
+    if args.file is None:  # only the command options needs no file
+        return _print_report(args, options_report(ascension.AscensionRules(), None))
     path = Path(args.file)
     if args.league_command in REPORTS:
-        report = REPORTS[args.league_command](args, storage.open_league(path))
-        _print_result(args, report.lines, report.facts)
-        if report.note is not None and not args.json:
-            print_error(report.note)
-        return 0 if report.is_ok else 1
+        return _print_report(args, REPORTS[args.league_command](args, storage.open_league(path)))
     interrupts = Interrupts()
     with handling_interrupts(interrupts):
         try:
@@ -49,27 +51,64 @@ def league(args: Namespace) -> int:
     return 0
 
 
+def _print_report(args: Namespace, report: Report) -> int:
+    """Print *report*; return the exit code."""
+    _print_result(args, report.lines, report.facts)
+    if report.note is not None and not args.json:
+        print_error(report.note)
+    return 0 if report.is_ok else 1
+
+
 def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     with storage.locked_league(path):
         before = storage.open_league(path)
-        after, steps = before.after(LEAGUE_ACTIONS[args.league_command](args, before.state))
+        after, steps = before.after(actions_of_command(args, before))
         lines = _sentences(steps)
         storage.write_league(after, "; ".join(lines), interrupts)
     outcome = ascension.GAME.outcome(after.state)
     if outcome is not None and lines and outcome.reason.startswith(lines[-1]):
         lines[-1] = outcome.reason  # it says who is first, too
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
-    return [*lines, *duties], _facts(after, steps) | {"waits": duties}
+    return [*lines, *duties, *advice_lines(after, steps)], _facts(after, steps) | {"waits": duties}
 
 
 def _undo(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    if args.dry_run:
+        return _undone(storage.open_league(path), args.number, "would be taken back")[1]
     with storage.locked_league(path):
-        before = storage.open_league(path)
-        after = before.without_last(args.number)
-        steps = before.steps[len(after.record.actions) :]
-        lines = _sentences(steps)
-        storage.write_league(after, f"taken back: {'; '.join(lines)}", interrupts)
-    return [f"taken back: {line}" for line in lines], _facts(after, steps)
+        after, (lines, facts) = _undone(storage.open_league(path), args.number, "taken back")
+        storage.write_league(after, "; ".join(lines), interrupts)
+    return lines, facts
+
+
+def _undone(before: storage.LeagueFile, number: int, words: str) -> tuple[storage.LeagueFile, Result]:
+    """Return the league without its last *number* commands, and what to print: each event, and how to do it again."""
+    after = before.without_last(number)
+    steps = before.steps[len(after.record.actions) :]
+    again = [command_text(before.path, before.states[step.number - 1], step.action) for step in steps]
+    lines = [f"{words}: {line}" for line in _sentences(steps)] + [f"to do it again: {command}" for command in again]
+    return after, (lines, _facts(after, steps) | {"again": again})
+
+
+def _correct(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    if args.dry_run:
+        return _correction_result(corrected(storage.open_league(path), args.contest, args.words), "would be")
+    with storage.locked_league(path):
+        correction = corrected(storage.open_league(path), args.contest, args.words)
+        lines, facts = _correction_result(correction, "is now")
+        storage.write_league(correction.after, "; ".join(lines), interrupts)
+    return lines, facts
+
+
+def _correction_result(correction: Correction, words: str) -> Result:
+    """Return what to print of *correction*: the result, and each later entry that has other events now."""
+    steps = [(correction.old, correction.new), *correction.changed]
+    lines = [
+        f"entry {new.number} {words}: {'; '.join(new.sentences)} (it was: {'; '.join(old.sentences)})"
+        for old, new in steps
+    ]
+    changes = [{"before": old.facts, "after": new.facts} for old, new in steps]
+    return lines, {"entries": len(correction.after.record.actions), "changed": changes}
 
 
 def _renew(_: Namespace, path: Path, interrupts: Interrupts) -> Result:
@@ -95,9 +134,9 @@ def _nothing_to_renew(current: storage.LeagueFile) -> Result:
 
 
 def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
-    rules: Any = parse_rules(ascension.GAME, args.rules)
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
+    rules = league_rules(args.rules, pool)
     with raised_as(UsageError, "no league can begin: "):
         setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
         record = Record.of(ascension.GAME, rules=rules, setup=setup, rng=Rng.seeded(seed))
@@ -107,7 +146,7 @@ def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     return [f"{path}: a league for {args.seats} players, with {sizes}"], _facts(fresh, ())
 
 
-_CHANGES: Final = {"new": _new, "renew": _renew, "undo": _undo}
+_CHANGES: Final = {"correct": _correct, "new": _new, "renew": _renew, "undo": _undo}
 """The commands that change a league otherwise than by actions of the game."""
 
 

@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from castlerules import ascension
+from castlerules.ascension.rules.league import registered_members
 from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
 from castlerules.core import Player
 
 from . import names
+from .corrections import past_contest_text
 from .decks import read_decklist
+from .placings import parse_placings
+from .storage import LeagueFile
 
 Actions: TypeAlias = Sequence[ascension.Action]
 ActionsOf: TypeAlias = Callable[[Namespace, ascension.State], Actions]
@@ -25,7 +29,28 @@ def _of_member(actions_of: ActionsOfMember) -> ActionsOf:
 
 
 def _zone(args: Namespace) -> ascension.Zone:
-    return ascension.Zone.SIDE if args.side else ascension.Zone.MAIN
+    """Return the part of the deck that ``--side`` or ``--to`` names, the main deck without them."""
+    to = getattr(args, "to", None)
+    if to is None:
+        return ascension.Zone.SIDE if args.side else ascension.Zone.MAIN
+    zone = _PLACES.get(to.lower())
+    if zone is None:
+        raise UsageError(f"--to: {unknown_name_text('place', to, list(ascension.Zone))}")
+    if args.side and zone != ascension.Zone.SIDE:
+        raise UsageError(f"--side and --to {to} name different places; leave one of them out")
+    return zone
+
+
+def actions_of_command(args: Namespace, league: LeagueFile) -> Actions:
+    """Return the actions of the command in *args* to *league*; raise UsageError or CommandFailed if it has none.
+
+    A contest that is not open is refused with what became of it.
+    """
+    try:
+        return _LEAGUE_ACTIONS[args.league_command](args, league.state)
+    except names.NoOpenContest as error:
+        past = past_contest_text(league, error.number)
+        raise UsageError(past or str(error)) from None
 
 
 def _register(args: Namespace, state: ascension.State) -> Actions:
@@ -33,10 +58,19 @@ def _register(args: Namespace, state: ascension.State) -> Actions:
         raise UsageError("the name of the player is empty; give a name with a letter in it")
     if args.player.isdigit():
         raise UsageError(f"{args.player} is the number of a seat; give the player a name with a letter in it")
+    members = registered_members(state)
+    if any(member.name.casefold() == args.player.casefold() and not member.active for member in members):
+        raise CommandFailed(
+            f"{args.player} withdrew, and cannot return (ASC-A21); register under another name, or take the withdrawal"
+            " back with undo"
+        )
     free = next((seat for seat, member in enumerate(state.members) if member is None), None)
     if free is None:
+        left = sum(not member.active for member in members)
+        kept = f", {left} of them by players who withdrew" if left else ""
         raise CommandFailed(
-            f"all {len(state.members)} seats of the league are taken; league new --seats sets how many a league has"
+            f"all {len(state.members)} seats of the league are taken{kept}; the number is set once, by league new"
+            " --seats, which should leave room for late members"
         )
     return [ascension.RegisterDeck(Player(free), read_decklist(args, state), args.player)]
 
@@ -50,7 +84,7 @@ def _row(args: Namespace, state: ascension.State, member: ascension.Member) -> A
 
 
 def _result(args: Namespace, state: ascension.State) -> Actions:
-    contest, groups = names.parse_placings(state, args.words)
+    contest, groups = parse_placings(state, args.words)
     return [ascension.RecordResult(contest.number, groups)]
 
 
@@ -58,15 +92,16 @@ def _buy(args: Namespace, state: ascension.State) -> Actions:
     item = args.what.lower()
     if item not in _BUY_ACTIONS:
         raise UsageError(unknown_name_text("such thing to buy as", args.what, _BUY_ACTIONS))
-    if args.side and item not in ("card", "lands"):
-        raise UsageError(f"--side is for bought cards and lands, not for {item}; leave it out")
+    if (args.side or args.to) and item not in ("card", "lands"):
+        option = "--side" if args.side else "--to"
+        raise UsageError(f"{option} is for bought cards and lands, not for {item}; leave it out")
     return _BUY_ACTIONS[item](args, state)
 
 
 def _buy_cards(args: Namespace, state: ascension.State, buyer: ascension.Member) -> Actions:
     if not args.words:
         raise UsageError("name the cards to buy, each in quotes")
-    bought = [names.owned_card(state, buyer, word) for word in args.words]
+    bought = names.cards_called(state, args.words, lambda word: names.owned_card(state, buyer, word))
     land = next((card for card in map(state.setup.pool.printing, bought) if card.basic_land), None)
     if land is not None:
         example = shlex.join(["buy", args.file, args.player, "lands", land.name, land.name])
@@ -77,7 +112,7 @@ def _buy_cards(args: Namespace, state: ascension.State, buyer: ascension.Member)
 def _buy_lands(args: Namespace, state: ascension.State, buyer: ascension.Member) -> Actions:
     if not args.words or len(args.words) % 2:
         raise UsageError(f"basic lands are sold in pairs, got {len(args.words)}; name two of them, or four, or more")
-    lands = [names.owned_card(state, buyer, word) for word in args.words]
+    lands = names.cards_called(state, args.words, lambda word: names.owned_card(state, buyer, word))
     pairs = zip(lands[::2], lands[1::2], strict=True)
     return [ascension.BuyBasicPair(buyer.player, pair, _zone(args)) for pair in pairs]
 
@@ -110,16 +145,20 @@ _BUY_ACTIONS: Final[Mapping[str, ActionsOf]] = {
 
 def _claim(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     picks = names.pick_source(state, member.deck, args.source)
-    return [ascension.ClaimFreeCard(member.player, picks, names.owned_card(state, member, word)) for word in args.words]
+    cards = names.cards_called(state, args.words, lambda word: names.owned_card(state, member, word))
+    return [ascension.ClaimFreeCard(member.player, picks, card) for card in cards]
 
 
 def _waive(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
-    return [ascension.WaiveFreePicks(member.player, names.pick_source(state, member.deck, args.source))]
+    if args.what is not None and args.source is not None:
+        raise UsageError(f"the set is named twice, {args.what[:40]!r} and --for; leave one of them out")
+    source = args.source if args.what is None else args.what
+    return [ascension.WaiveFreePicks(member.player, names.pick_source(state, member.deck, source))]
 
 
 def _remove(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     zone = _zone(args)
-    cards = [names.deck_card(state, member, zone, word) for word in args.words]
+    cards = names.cards_called(state, args.words, lambda word: names.deck_card(state, member, zone, word))
     return [ascension.RemoveCard(member.player, zone, card) for card in cards]
 
 
@@ -132,15 +171,15 @@ _PLACES: Final[Mapping[str, ascension.Zone]] = {
 
 
 def _move(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
-    to = _PLACES.get(args.to.lower())
-    if to is None:
-        raise UsageError(f"--to: {unknown_name_text('place', args.to, list(ascension.Zone))}")
+    if args.to is None and not args.side:
+        raise UsageError("say where the cards go: --to main or --to side")
     zone, action_type = (
         (ascension.Zone.MAIN, ascension.MoveToSide)
-        if to == ascension.Zone.SIDE
+        if _zone(args) == ascension.Zone.SIDE
         else (ascension.Zone.SIDE, ascension.MoveToMain)
     )
-    return [action_type(member.player, names.deck_card(state, member, zone, word)) for word in args.words]
+    cards = names.cards_called(state, args.words, lambda word: names.deck_card(state, member, zone, word))
+    return [action_type(member.player, card) for card in cards]
 
 
 def _exchange(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
@@ -151,16 +190,20 @@ def _exchange(args: Namespace, state: ascension.State, member: ascension.Member)
 
 def _return(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     reserve_ids = {printing for printing, _ in member.deck.reserve}
-    cards = [names.card_called(state, word, lambda printing: printing.id in reserve_ids) for word in args.words]
+    cards = names.cards_called(
+        state, args.words, lambda word: names.card_called(state, word, lambda printing: printing.id in reserve_ids)
+    )
     return [ascension.ReturnCard(member.player, printing, _zone(args)) for printing in cards]
 
 
 def _swap(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     begins = member.deck.swap is None
     if not (begins or args.out or args.taken):
-        raise UsageError(f"{args.player} has begun to swap; say which cards go --out and which come --in")
-    out = [names.deck_card(state, member, ascension.Zone.MAIN, card) for card in args.out]
-    taken = [names.owned_card(state, member, card) for card in args.taken]
+        raise UsageError(
+            f"{args.player} has begun to swap; say which cards go out and which come in: --out CARD ... --in CARD ..."
+        )
+    out = names.cards_called(state, args.out, lambda word: names.deck_card(state, member, ascension.Zone.MAIN, word))
+    taken = names.cards_called(state, args.taken, lambda word: names.owned_card(state, member, word))
     return [
         *([ascension.BeginStreakSwap(member.player)] if begins else []),
         *[ascension.StreakKill(member.player, card) for card in out],
@@ -168,7 +211,7 @@ def _swap(args: Namespace, state: ascension.State, member: ascension.Member) -> 
     ]
 
 
-LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = {
+_LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = {
     "register": _register,
     "pair": lambda args, state: [
         ascension.StartContest(tuple(names.player_called(state, word) for word in args.words))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from castlerules.ascension import StarterDeck, StarterViolation, State, starter_from_list, validate_starter
-from castlerules.ascension.rules.setup import offered_starters
+from castlerules.ascension.rules.setup import candidate_starters
 from castlerules.cards import DeckFormat, read_deck
 from castlerules.cli.io.errors import UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.files import read_text_file
@@ -17,8 +17,8 @@ from castlerules.cli.io.output import counted_noun, print_error
 
 
 def starters(state: State) -> tuple[StarterDeck, ...]:
-    """Return the decks that come with the pool, which any player may register."""
-    return offered_starters(state.setup, state.rules)
+    """Return the decks that come with the pool, by number; those that the options forbid keep their numbers."""
+    return candidate_starters(state.setup)
 
 
 def read_decklist(args: Namespace, state: State) -> StarterDeck:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from castlerules import ascension
 from castlerules.ascension.rules.acquisition import list_price
@@ -16,11 +16,14 @@ from castlerules.cli.io.output import counted_noun
 from castlerules.core import DataError, Violation
 from castlerules.text import columns
 
-from .names import member_called, name_of, owned_card, reason_text, set_code
+from .names import cards_called, member_called, name_of, owned_card, reason_text, set_code
 from .report import Facts, Report
 from .storage import LeagueFile
 
 _UPGRADES = {"set": "expansion", "limit": "copy_limit", "sideboard": "sideboard"}
+"""For each word that ``buy`` and ``price`` have for an upgrade of the deck, the name that ``price_of`` has for it."""
+
+_LANDS = "lands"
 _COLORLESS = "C"
 
 
@@ -30,10 +33,9 @@ def price_report(args: Namespace, league: LeagueFile) -> Report:
     member = member_called(state, args.player)
     prices: dict[str, int | None] = {}
     reasons: dict[str, str] = {}
-    for word in args.words:
-        item = _UPGRADES.get(word.lower()) or owned_card(state, member, word)
+    for item in _priced_items(state, member, args.words):
         violation = _why_item_not_sold(state, member, item)
-        prices[item] = None if violation is not None else ascension.price_of(state, member.player, item)
+        prices[item] = None if violation is not None else _price(state, member, item)
         if violation is not None:
             reasons[item] = reason_text(state, violation)
     rows = [
@@ -45,15 +47,29 @@ def price_report(args: Namespace, league: LeagueFile) -> Report:
     return Report((*columns(rows), *_not_now(state, member)), facts)
 
 
+def _priced_items(state: ascension.State, member: ascension.Member, words: Sequence[str]) -> list[str]:
+    """Return what *words* name: upgrades and basic lands by the words of ``buy``, cards by their ids."""
+    named = [word for word in words if word.lower() not in (*_UPGRADES, _LANDS)]
+    cards = iter(cards_called(state, named, lambda word: owned_card(state, member, word)))
+    return [word.lower() if word.lower() in (*_UPGRADES, _LANDS) else next(cards) for word in words]
+
+
+def _price(state: ascension.State, member: ascension.Member, item: str) -> int | None:
+    if item == _LANDS:
+        return state.rules.price_basic_pair
+    return ascension.price_of(state, member.player, _UPGRADES.get(item, item))
+
+
 def _price_words(state: ascension.State, item: str, cost: int) -> str:
     """Return *cost* as it is printed; the price of basic lands says that it is for two."""
     card = state.setup.pool.index.by_id.get(item)
-    return f"{cost} for two basic lands" if card is not None and card.basic_land else str(cost)
+    pair = item == _LANDS or (card is not None and card.basic_land)
+    return f"{cost} for two basic lands" if pair else str(cost)
 
 
 def _why_item_not_sold(state: ascension.State, member: ascension.Member, item: str) -> Violation | None:
     """Return why *member* cannot buy *item*, a printing or an upgrade, at any time and with any number of points."""
-    if item == "expansion":
+    if item == "set":
         refusals = [
             why_not_sold(state, ascension.BuyExpansion(member.player, card_set.code))
             for card_set in state.setup.pool.sets
@@ -62,7 +78,9 @@ def _why_item_not_sold(state: ascension.State, member: ascension.Member, item: s
             return None
         full = next((refusal for refusal in refusals if refusal is not None and refusal.rule == "ASC-072"), None)
         return full or Violation("ASC-Q21", "no set of the league is left that goes with the deck")
-    if item == "copy_limit":
+    if item == _LANDS:
+        return None
+    if item == "limit":
         return why_not_sold(state, ascension.BuyCopyLimit(member.player))
     if item == "sideboard":
         return why_not_sold(state, ascension.BuySideboard(member.player))
@@ -146,6 +164,7 @@ def _card_facts(state: ascension.State, member: ascension.Member | None, card: a
         "colors": ascension.color_letters(card.land_colors if card.basic_land else card.colors),
         "price": price,
         "pair": card.basic_land,
+        "banned": card.name in state.rules.banned_names,
     }
     if member is None:
         return facts
@@ -157,7 +176,9 @@ def _card_facts(state: ascension.State, member: ascension.Member | None, card: a
 def _card_row(facts: Facts) -> tuple[str, ...]:
     price = counted_noun(facts["price"], "point") + (" for two" if facts["pair"] else "")
     cells = (facts["card"], facts["rarity"], facts["colors"] or "-", price)
-    return (*cells, _note(facts)) if "missing" in facts else cells
+    if "missing" in facts:
+        return (*cells, _note(facts))
+    return (*cells, "banned (ASC-Q43)") if facts["banned"] else cells
 
 
 def _short(missing: int) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+import shlex
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Final
 
 from castlerules import ascension
@@ -12,10 +12,6 @@ from castlerules.ascension.presentation.phrases import player_name, with_player_
 from castlerules.ascension.rules.league import contest_of_player, registered_members
 from castlerules.cli.io.errors import UsageError, nearest_name
 from castlerules.core import DataError, Player, Violation
-
-_EQUALS_SIGN: Final = "="
-_MOST_PARTS: Final = 41
-"""The most parts that ``=`` can separate in one name."""
 
 _MOST_LISTED: Final = 12
 _MOST_DIGITS: Final = 30
@@ -31,32 +27,54 @@ def reason_text(state: ascension.State, violation: Violation) -> str:
     return f"{with_player_names(state, violation.reason)} ({violation.rule})"
 
 
+def is_number(word: str) -> bool:
+    """Return whether *word* is a whole number, such as that of a contest."""
+    return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS
+
+
+def player_keys(state: ascension.State, player: Player) -> list[str]:
+    """Return the words, in lower case, that name *player*: the name, if any, and ``player`` with the seat number."""
+    member = state.members[player]
+    return [*([member.name.casefold()] if member is not None and member.name else []), f"player {player}"]
+
+
 def player_called(state: ascension.State, name: str) -> Player:
-    """Return the player with this name (in upper or lower case) or seat; raise UsageError if there is none."""
+    """Return the player with this name (in upper or lower case); raise UsageError if there is none."""
     return member_called(state, name).player
 
 
 def member_called(state: ascension.State, name: str) -> ascension.Member:
-    """Return the member of the league with this name or seat; raise UsageError if there is none."""
+    """Return the member of the league with this name; raise UsageError if there is none.
+
+    A member without a name is called as the tables do it: ``player`` and the number of the seat. That names any other
+    member, too, unless somebody has such a name. A number alone names nobody: it could be meant as that of a contest.
+    """
     members = registered_members(state)
-    for member in members:
-        if member.name.casefold() == name.casefold() or str(member.player) == name:
-            return member
     if not members:
         raise UsageError(f"there is no player {name[:40]!r}; nobody has registered yet")
-    raise UsageError(_unknown_text("player", name, [name_of(state, member.player) for member in members]))
+    for place in (0, -1):
+        for member in members:
+            if player_keys(state, member.player)[place] == name.casefold():
+                return member
+    names = [name_of(state, member.player) for member in members]
+    if is_number(name):
+        raise UsageError(f"{name} is a number, no name of a player; {_listed_names(names)}")
+    raise UsageError(unknown_text("player", name, names))
 
 
-def _unknown_text(what: str, text: str, names: Sequence[str]) -> str:
+def unknown_text(what: str, text: str, names: Sequence[str]) -> str:
     """Return a sentence such as ``there is no player 'An'; did you mean Ann?``; *what* is the noun.
 
     If none of *names* is similar to *text*, the sentence lists the first of them.
     """
     folded = {name.casefold(): name for name in reversed(names)}
     near = nearest_name(text.casefold(), folded)
-    more = ", ..." if len(names) > _MOST_LISTED else ""
-    hint = f"did you mean {folded[near]}?" if near else f"there are {', '.join(names[:_MOST_LISTED])}{more}"
+    hint = f"did you mean {folded[near]}?" if near else _listed_names(names)
     return f"there is no {what} {text[:40]!r}; {hint}"
+
+
+def _listed_names(names: Sequence[str]) -> str:
+    return f"there are {', '.join(names[:_MOST_LISTED])}{', ...' if len(names) > _MOST_LISTED else ''}"
 
 
 def contest_with(state: ascension.State, words: Sequence[str]) -> ascension.Contest:
@@ -83,114 +101,35 @@ def contests_called(state: ascension.State, words: Sequence[str]) -> list[ascens
 
     Raises UsageError if there is no such contest, or if *words* mix numbers and names.
     """
-    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS]
+    numbers = [int(word) for word in words if is_number(word)]
     if not numbers:
         return [contest_with(state, words)]
     if len(numbers) < len(words):
         raise UsageError("give numbers of contests, or names of players who are in one, not both")
-    open_contests = {int(contest.number): contest for contest in state.contests}
-    for number in numbers:
-        if number not in open_contests:
-            listed_contests = ", ".join(
-                [
-                    f"{contest.number} ({_participant_names(state, contest)})"
-                    for contest in list(state.contests)[:_MOST_LISTED]
-                ]
-            )
-            raise UsageError(
-                f"there is no open contest {number}; "
-                + (f"open: {listed_contests}" if listed_contests else "none is open")
-            )
-    return [open_contests[number] for number in dict.fromkeys(numbers)]
+    return [open_contest_called(state, number) for number in dict.fromkeys(numbers)]
+
+
+class NoOpenContest(UsageError):
+    """There is no open contest with the *number*; a finished one may have had it."""
+
+    def __init__(self, number: int, message: str) -> None:
+        super().__init__(message)
+        self.number = number
+
+
+def open_contest_called(state: ascension.State, number: int) -> ascension.Contest:
+    """Return the open contest with this *number*; raise NoOpenContest, which lists the open ones, if there is none."""
+    for contest in state.contests:
+        if contest.number == number:
+            return contest
+    open_now = [f"{contest.number} ({_participant_names(state, contest)})" for contest in state.contests[:_MOST_LISTED]]
+    more = ", ..." if len(state.contests) > _MOST_LISTED else ""
+    hint = f"open: {', '.join(open_now)}{more}" if open_now else "none is open"
+    raise NoOpenContest(number, f"there is no open contest {number}; {hint}")
 
 
 def _participant_names(state: ascension.State, contest: ascension.Contest) -> str:
     return ", ".join([name_of(state, who) for who in contest.participants])
-
-
-def parse_placings(state: ascension.State, words: Sequence[str]) -> tuple[ascension.Contest, ascension.Placings]:
-    """Return the open contest of the players that *words* name, and its placings.
-
-    *words* begin with the winner: in ``Ann Bob=Cid`` Ann has won, and ``=`` is between players who went out together or
-    drew. The placings are in the order in which the players went out, so that the winner is last. Raises UsageError
-    unless every player of the contest is named once.
-    """
-    if (exact := _exact_placings(state, words)) is not None:
-        return exact
-    if any(not part.strip() for word in words for part in word.split(_EQUALS_SIGN)):
-        raise UsageError(f"= stands between two names, without spaces: {_joined_example(words)}")
-    groups = [_split_players(state, word) for word in words]
-    contest = contest_with(state, [name for group in groups for name in group])
-    players = [tuple([player_called(state, name) for name in group]) for group in groups]
-    named_players = [participant for group in players for participant in group]
-    for participant in contest.participants:
-        if named_players.count(participant) != 1:
-            problem = "is missing" if participant not in named_players else "is named twice"
-            raise UsageError(
-                f"{name_of(state, participant)} {problem}; name everybody in the contest once, the winner first"
-            )
-    return contest, tuple(reversed(players))
-
-
-def _joined_example(words: Sequence[str]) -> str:
-    """Return *words* as they should have been typed: without spaces beside ``=``; an example if that is one name."""
-    joined = re.sub(r"\s*=\s*", _EQUALS_SIGN, " ".join(words)).strip(f"{_EQUALS_SIGN} ")
-    return f"write {joined[:80]}" if _EQUALS_SIGN in joined else "as in Ann=Bob"
-
-
-def _exact_placings(
-    state: ascension.State, words: Sequence[str]
-) -> tuple[ascension.Contest, ascension.Placings] | None:
-    """Return the open contest and the placings if *words* name each of its players once, else None.
-
-    Names may contain ``=``, so *words* may be read in several ways; then UsageError is raised.
-    """
-    readings: dict[tuple[int, ascension.Placings], tuple[ascension.Contest, ascension.Placings]] = {}
-    for contest in state.contests:
-        names = {key: player for player in reversed(contest.participants) for key in _player_keys(state, player)}
-        for groups in product(*[_player_splits(names, word) for word in words]):
-            if sorted(player for group in groups for player in group) == list(contest.participants):
-                placings = tuple(reversed(groups))
-                readings.setdefault((contest.number, placings), (contest, placings))
-    if len(readings) > 1:
-        raise UsageError(
-            f"{' '.join(words)[:80]!r} can be read in several ways; name players by the numbers of their seats"
-        )
-    return next(iter(readings.values()), None)
-
-
-def _player_keys(state: ascension.State, player: Player) -> list[str]:
-    """Return the words that may be typed for *player*: the number of the seat, and the name in lower case, if any."""
-    member = state.members[player]
-    return [str(player), *([member.name.casefold()] if member is not None and member.name else [])]
-
-
-def _player_splits(names: Mapping[str, Player], word: str) -> list[tuple[Player, ...]]:
-    """Return every way to read *word* as different players with ``=`` between them.
-
-    *names* maps each word that may be typed for a player to that player. The players of a way went out together or
-    drew, so their order means nothing. They are sorted by seat; otherwise very many ways could differ only in order.
-    """
-    parts = word.casefold().split(_EQUALS_SIGN)
-    ways: list[list[tuple[Player, ...]]] = [[()]]
-    for end in range(1, len(parts) + 1):
-        starts = range(max(0, end - _MOST_PARTS), end)
-        next_players = [(start, names.get(_EQUALS_SIGN.join(parts[start:end]))) for start in starts]
-        more = [
-            (*way, next_player)
-            for start, next_player in next_players
-            if next_player is not None
-            for way in ways[start]
-            if next_player not in way
-        ]
-        ways.append([*dict.fromkeys([tuple(sorted(way)) for way in more])])
-    return ways[-1]
-
-
-def _split_players(state: ascension.State, word: str) -> list[str]:
-    """Return the names in *word*: the whole word if it is the name of a player, else its parts between ``=``."""
-    known = any(member is not None and member.name.casefold() == word.casefold() for member in state.members)
-    return [word] if known else word.split(_EQUALS_SIGN)
 
 
 def card_called(
@@ -209,7 +148,28 @@ def card_called(
             printing = next((card for card in printings if is_likely(card)), printings[0])
             raise UsageError(f"{error.problem}, as in {printing.id}") from None
         names = [name for card in pool.printings for name in (card.name, card.id)]
-        raise UsageError(_unknown_text("card", text, names)) from None
+        fitting = list(dict.fromkeys([card.name for card in pool.printings if text.casefold() in card.name.casefold()]))
+        if text and len(fitting) > 1:
+            raise UsageError(f"{text[:40]!r} is a part of several names; {_listed_names(fitting)}") from None
+        raise UsageError(unknown_text("card", text, fitting or names)) from None
+
+
+def cards_called(
+    state: ascension.State, words: Sequence[str], lookup: Callable[[str], ascension.PrintingId]
+) -> list[ascension.PrintingId]:
+    """Return what *lookup* finds for each of *words*, names of cards.
+
+    If it raises UsageError and several of *words* together are a name, the error asks for quotes.
+    """
+    try:
+        return [lookup(word) for word in words]
+    except UsageError:
+        known = {card.name.casefold(): card.name for card in state.setup.pool.printings}
+        for start, end in combinations(range(len(words) + 1), 2):
+            name = known.get(" ".join(words[start:end]).casefold())
+            if name is not None and end - start > 1:
+                raise UsageError(f"put names in quotes: {shlex.quote(name)}") from None
+        raise
 
 
 def owned_card(state: ascension.State, member: ascension.Member, text: str) -> ascension.PrintingId:
@@ -231,7 +191,7 @@ def set_code(state: ascension.State, text: str) -> str:
     for card_set in state.setup.pool.sets:
         if text.casefold() in (card_set.code.casefold(), card_set.name.casefold()):
             return card_set.code
-    raise UsageError(_unknown_text("set", text, [card_set.code for card_set in state.setup.pool.sets]))
+    raise UsageError(unknown_text("set", text, [card_set.code for card_set in state.setup.pool.sets]))
 
 
 def pick_source(state: ascension.State, deck: ascension.Deck, text: str | None) -> ascension.PickSource:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from argparse import Namespace
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from secrets import randbelow
 from typing import Final
@@ -23,12 +23,14 @@ from castlerules.cli.io.output import counted_noun
 from castlerules.core import DataError, Player, Rng
 from castlerules.text import columns
 
+from .corrections import undo_numbers
 from .decks import grace_hint_for, read_decklist, starters
 from .goods import cards_report, price_report, sets_report
+from .house_rules import options_report
 from .names import member_called, name_of, player_called, set_code
 from .pairings import pairings_report, why_nothing
 from .report import Facts, Report
-from .storage import LeagueFile
+from .storage import LeagueFile, LeagueStep
 
 SEED_COUNT: Final = 2**64
 """The number of possible seeds, from which a random one is drawn."""
@@ -53,7 +55,7 @@ def _standings(_: Namespace, league: LeagueFile) -> Report:
     outcome = ascension.GAME.outcome(state)
     end = ("", outcome.reason) if outcome is not None else ()
     return Report(
-        (*ascension.standings_table(observation), *_open_contests(league), *end),
+        (*ascension.standings_table(observation, banks=True), *_open_contests(league), *end),
         {"standings": rows, "open": _contest_facts(state), "over": None if outcome is None else outcome.reason},
     )
 
@@ -98,7 +100,14 @@ def _deck(args: Namespace, league: LeagueFile) -> Report:
         "reserve": dict(deck.reserve),
         "free_picks": {ascension.set_of_source(source) or source: left for source, left in deck.free_picks},
     }
-    return Report(lines, facts)
+    return Report(lines, facts, note=_saved_note(args, deck_list))
+
+
+def _saved_note(args: Namespace, deck_list: DeckList) -> str | None:
+    """Return what was written where, None without ``--save``."""
+    if args.save is None:
+        return None
+    return f"wrote {counted_noun(deck_list.main_count + deck_list.sideboard_count, 'card')} to {args.save}"
 
 
 def _list_lines(args: Namespace, format_name: str, deck_list: DeckList) -> tuple[str, ...]:
@@ -127,7 +136,8 @@ def _starter(args: Namespace, league: LeagueFile) -> Report:
         deck, _ = ascension.random_starter(
             Rng.seeded(seed), pool, args.colors.upper(), sets, rules=rules, lands=args.lands
         )
-    lines = _list_lines(args, args.format or _DEFAULT_FORMAT, ascension.list_of_deck(pool, deck))
+    deck_list = ascension.list_of_deck(pool, deck)
+    lines = _list_lines(args, args.format or _DEFAULT_FORMAT, deck_list)
     words = ["--colors", ascension.color_letters(deck.alliance), "--basic", sets[0], "--expansion", sets[1]]
     words += [] if deck.grace is None else ["--grace", deck.grace]
     facts = {
@@ -136,7 +146,7 @@ def _starter(args: Namespace, league: LeagueFile) -> Report:
         "grace": deck.grace,
         "main": dict(deck.main),
     }
-    note = f"register it with {shlex.join(words)}"
+    note = "; ".join(filter(None, [_saved_note(args, deck_list), f"register it with {shlex.join(words)}"]))
     return Report(lines, facts | {"seed": seed}, note=note)
 
 
@@ -155,15 +165,62 @@ def _validate(args: Namespace, league: LeagueFile) -> Report:
 
 def _points(args: Namespace, league: LeagueFile) -> Report:
     member = member_called(league.state, args.player)
-    facts = {"player": member.name, "power": member.power, "bank": member.bank, "spent": member.spent}
-    return Report(ascension.points_ledger(league.observation, member.player), facts)
+    spent = list(_purchases(league, member.player))
+    facts = {
+        "player": member.name,
+        "power": member.power,
+        "bank": member.bank,
+        "spent": member.spent,
+        "purchases": [{"entry": number, "price": price, "text": text} for number, price, text in spent],
+    }
+    rows = columns((f"entry {number}", f"-{price}", text) for number, price, text in spent)
+    return Report((*ascension.points_ledger(league.observation, member.player), *rows), facts)
+
+
+def _purchases(league: LeagueFile, player: Player) -> Iterator[tuple[int, int, str]]:
+    """Yield the entry, the price and the sentence of each event in which *player* spent points on any deck."""
+    for step in league.steps:
+        for event in step.events:
+            if isinstance(event, ascension.PrivateDeckEvent) and event.player == player:
+                price = getattr(event, "price", 0)
+                if price:
+                    yield step.number, price, ascension.GAME.describe_events(step.observation, [event])[0]
 
 
 def _log(args: Namespace, league: LeagueFile) -> Report:
-    steps = league.steps[-args.last :] if args.last is not None else league.steps
-    rows = [(f"{step.number:>3}", "; ".join(step.sentences)) for step in steps]
-    facts = [step.facts for step in steps]
-    return Report(tuple(columns(rows)) or ("nothing has been done yet",), {"entries": facts})
+    """Return the report of the entries, each with the number of commands that ``undo`` takes back with it.
+
+    A wrong tag ``commands``, which the command ``check`` reports, leaves the numbers out.
+    """
+    numbers = undo_numbers(league) if not _tag_problems(league) else (None,) * len(league.record.actions)
+    entries = [*zip(league.steps, numbers, strict=True)]
+    if args.player is not None:
+        player = member_called(league.state, args.player).player
+        entries = [(step, number) for step, number in entries if player in _players_of(league, step)]
+    if args.last is not None:
+        entries = entries[-args.last :]
+    rows = [
+        ("entry", "undo", ""),
+        *[(f"{step.number:>5}", f"{number or '':>4}", "; ".join(step.sentences)) for step, number in entries],
+    ]
+    facts = [step.facts | {"undo": number} for step, number in entries]
+    return Report(tuple(columns(rows)) if entries else (_nothing_done(args),), {"entries": facts})
+
+
+def _nothing_done(args: Namespace) -> str:
+    return "nothing has been done yet" if args.player is None else f"nothing has been done by or with {args.player} yet"
+
+
+def _players_of(league: LeagueFile, step: LeagueStep) -> Collection[Player]:
+    """Return the players whom *step* concerns: the one who acts, or those of its contest."""
+    if isinstance(step.action, ascension.StartContest):
+        return step.action.participants
+    contest = getattr(step.action, "contest", None)
+    if contest is None:
+        player = getattr(step.action, "player", None)
+        return () if player is None else (player,)
+    contests = league.states[step.number - 1].contests
+    return next((other.participants for other in contests if other.number == contest), ())
 
 
 def _handicap(args: Namespace, league: LeagueFile) -> Report:
@@ -204,16 +261,36 @@ def _possible_actions(args: Namespace, league: LeagueFile) -> Report:
         {"action": ascension.GAME.format_action(action), "text": text}
         for action, text in zip(actions, action_texts, strict=True)
     ]
+    lines = [*action_texts, *_lists_allowed(league, member)]
     nothing = f"{name_of(state, player_id)} can do nothing now: {why_nothing(state, member)}"
-    return Report(tuple(action_texts) or (nothing,), {"player": name_of(state, player_id), "actions": facts})
+    return Report(tuple(lines) or (nothing,), {"player": name_of(state, player_id), "actions": facts})
+
+
+def _lists_allowed(league: LeagueFile, member: ascension.Member) -> list[str]:
+    """Return the lines for what *member* may do with any deck list, which the actions above do not show."""
+    if not ascension.streak_remedy_available(league.state, member.player):
+        return []
+    name = name_of(league.state, member.player)
+    command = shlex.join(["castlerules", "league", "rebuild", str(league.path), name, "DECK"])
+    return [f"{name}: rebuild the deck as any list that is legal without rares: {command} ..."]
 
 
 def _starters(_: Namespace, league: LeagueFile) -> Report:
-    decks = starters(league.state)
-    rows = [(f"{place:>2}", ascension.describe_starter(deck)) for place, deck in enumerate(decks, start=1)]
+    state = league.state
+    facts, rows = list[Facts](), list[tuple[str, ...]]()
+    for place, deck in enumerate(starters(state), start=1):
+        problems = [
+            f"{fault.rule}: {fault}" for fault in ascension.validate_starter(deck, state.setup.pool, state.rules)
+        ]
+        facts.append({"number": place, "deck": ascension.format_deck(deck), "problems": problems})
+        note = f"not allowed, {'; '.join(problems)}" if problems else ""
+        rows.append((f"{place:>2}", ascension.describe_starter(deck), note))
     nothing = "no decks come with the pool of this league; players register lists of their own"
-    facts = [ascension.format_deck(deck) for deck in decks]
     return Report(tuple(columns(rows)) or (nothing,), {"starters": facts})
+
+
+def _options(_: Namespace, league: LeagueFile) -> Report:
+    return options_report(league.state.rules, league.state.setup.max_contests)
 
 
 def _check(_: Namespace, league: LeagueFile) -> Report:
@@ -274,6 +351,7 @@ REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = {
     "starters": _starters,
     "starter": _starter,
     "validate": _validate,
+    "options": _options,
     "check": _check,
 }
 """For each command that changes nothing the function that returns its report."""

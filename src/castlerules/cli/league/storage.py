@@ -6,6 +6,7 @@ command at a time writes the file, atomically.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,8 +16,7 @@ from typing import Final
 import attrs
 
 from castlerules import ascension
-from castlerules.ascension import Action, DeckResized, Observation, StarterDeck, State
-from castlerules.ascension.presentation.phrases import with_player_names
+from castlerules.ascension import Action, DeckResized, Observation, State
 from castlerules.cards import read_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
@@ -36,7 +36,7 @@ from castlerules.core import (
 )
 from castlerules.core.frozen import frozen
 
-from .decks import grace_hint
+from .refusals import refusal_text
 
 _EXPECTED: Final = "the file of a league, which castlerules league new makes"
 _COMMANDS_TAG: Final = "commands"
@@ -96,21 +96,38 @@ class LeagueFile:
 
     def after(self, actions: Sequence[Action]) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
         """Return the league after *actions*, and the new steps; raise CommandFailed if an action is illegal."""
-        states, steps = list(self.states), []
+        states, steps = list(self.states), list[LeagueStep]()
         for action in actions:
             try:
                 step, state = _do_action(len(states), states[-1], action)
             except IllegalAction as error:
-                action_text = ascension.GAME.describe_action(ascension.GAME.observe(states[-1], ORGANISER), action)
-                reason = with_player_names(states[-1], str(error.violation))
-                deck = getattr(action, "deck", None)
-                hint = grace_hint(deck, states[-1]) if isinstance(deck, StarterDeck) else None
-                advice = f"nothing was changed; {hint}" if hint else "nothing was changed"
-                raise CommandFailed(f"{self.path}: {action_text}: not allowed, {reason}; {advice}") from None
+                refusal = refusal_text(
+                    self.path, states[-1], action, error.violation, place=len(steps), number=len(actions)
+                )
+                raise CommandFailed(f"{self.path}: {refusal}") from None
             steps.append(step)
             states.append(state)
         texts = (*self.record.actions, *map(ascension.GAME.format_action, actions))
         return self._with_actions((*self.command_sizes, len(steps)), texts, states), tuple(steps)
+
+    def with_entry(self, number: int, action: Action) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
+        """Return the league with *action* in place of the entry *number*, and the new steps from that entry on.
+
+        Raises CommandFailed, which names the first entry that would be illegal then, if there is one.
+        """
+        states, steps = list(self.states[:number]), list[LeagueStep]()
+        texts = list(self.record.actions)
+        texts[number - 1] = ascension.GAME.format_action(action)
+        for place, text in enumerate(texts[number - 1 :], start=number):
+            later = ascension.GAME.parse_action(states[-1], text)
+            try:
+                step, state = _do_action(place, states[-1], later)
+            except IllegalAction as error:
+                refusal = refusal_text(self.path, states[-1], later, error.violation)
+                raise CommandFailed(f"{self.path}: after that, entry {place} could not stay, {refusal}") from None
+            steps.append(step)
+            states.append(state)
+        return self._with_actions(self.command_sizes, tuple(texts), states), tuple(steps)
 
     def without_last(self, number: int) -> LeagueFile:
         """Return the league without its last *number* commands; raise CommandFailed if there are fewer."""
@@ -180,7 +197,7 @@ def replay_league(path: Path, record: Record) -> LeagueFile:
 def read_record(path: Path) -> Record:
     """Return the record of a league in the file *path*; raise CommandFailed if there is none."""
     with raised_as(CommandFailed, f"{path}: "):
-        text = read_text_file(path, _EXPECTED)
+        text = _text_of(path)
         try:
             record = from_json(text, Record)
         except DataError as error:
@@ -188,6 +205,15 @@ def read_record(path: Path) -> Record:
     if record.game != ascension.GAME.name:
         raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {_EXPECTED}")
     return record
+
+
+def _text_of(path: Path) -> str:
+    """Return the text of the file *path*; raise CommandFailed if none can be read, or if the file was forgotten."""
+    if not os.path.lexists(path):
+        raise CommandFailed(
+            "there is no such file; the file of a league comes first, and castlerules league new makes one"
+        )
+    return read_text_file(path, _EXPECTED)
 
 
 def _why_no_record(text: str, problem: str) -> str:
@@ -203,7 +229,7 @@ def _why_no_record(text: str, problem: str) -> str:
 def locked_league(path: Path) -> Iterator[None]:
     """Hold the lock on the league in the file *path*; raise CommandFailed if there is none."""
     with raised_as(CommandFailed, f"{path}: "):
-        read_text_file(path, _EXPECTED)  # what is no file gets no lock file
+        _text_of(path)  # what is no file gets no lock file
     with locked(path):
         yield
 
