@@ -171,6 +171,8 @@ def test_the_parts_of_a_division_are_told() -> None:
     deciding = full().attack("K1").do("strike")
 
     assert [f"{n} damage to Hurloon Minotaur #2 (2/3)" for n in range(6)] == described_actions(deciding)
+    told = guide_for(GAME, GAME.observe(deciding.state, YOU))
+    assert [*range(6)] == [told.amount(action) for action in GAME.legal_actions(deciding.state)]
 
 
 @pytest.mark.parametrize(

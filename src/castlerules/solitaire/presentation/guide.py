@@ -141,6 +141,10 @@ class SolitaireGuide(MagicGuide):
             rest = f"trip {trip + 1} of {trips} is next" if trip < trips else "these are the last cards"
         return ", ".join([words for words in (hand, rest) if words])
 
+    def amount(self, action: object) -> int | None:
+        """SOL-A05: return the combat damage that *action* assigns; None if it assigns none."""
+        return action.n if isinstance(action, solitaire_actions.AssignToBlocker) else super().amount(action)
+
     def advice(self) -> str:
         """SOL-022: return why copies are gathered, or what damage is divided; see ``Guide``."""
         if not isinstance(self.seen.decision, decisions.MergeDecision):

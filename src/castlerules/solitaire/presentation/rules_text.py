@@ -12,6 +12,7 @@ from castlerules.solitaire.model.options import (
     EndOfTurn,
     HandModel,
     LossTiming,
+    ManalessPayment,
     OptionalCosts,
     PaymentStrictness,
     SolitaireRules,
@@ -51,11 +52,14 @@ def solitaire_rules(rules: SolitaireRules) -> tuple[str, ...]:
         ),
         (
             "Your slot holds one permanent. It may attack a stack or use its ability at once, and is sacrificed "
-            "afterwards."
+            f"afterwards. {_uses(rules)}"
         ),
         "Attack: all face-up creatures of the stack block. Damage "
         + ("stays on creatures." if rules.damage_persists else "does not stay on creatures."),
-        "Gather: copies of a card that show at the same time must be put together on one stack, before anything else.",
+        (
+            "Gather: copies of a card that show at the same time, your hand card among them, must be put together on "
+            "one stack, before anything else."
+        ),
         "Paying life: each point is a card from the library. Damage to you does nothing.",
         "Beginnings and ends of turns and phases do not happen; what is tied to them can be used at any time.",
     )
@@ -79,6 +83,13 @@ def _sources(rules: SolitaireRules) -> str:
         ColorlessPayment.UNPLAYABLE: "A card without colour cannot be played.",
     }
     return f"{colors} {colorless[rules.colorless_payment]}"
+
+
+def _uses(rules: SolitaireRules) -> str:
+    """SOL-G42: return what each use of an ability takes besides what its text says."""
+    if rules.manaless_ability_payment is ManalessPayment.ONE_SOURCE:
+        return "Each use of an ability takes a source too, whatever its text asks for."
+    return "Each use of an ability with mana in its cost takes a source; one without mana is free, once."
 
 
 def _optional_costs(rules: SolitaireRules) -> str:
