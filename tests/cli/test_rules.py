@@ -72,7 +72,6 @@ def test_rules_and_words_depend_on_the_options_alone(name: str) -> None:
         ("fortress", {"extra_land_damage": 6}, "each further one costs 6 damage"),
         ("fortress", {"max_opposing": 4}, "(1 to 4)"),
         ("fortress", {"replay_mode": "terminal"}, "which ends this game undecided"),
-        ("solitaire", {}, "Each use of an ability takes a source too"),
         ("solitaire", {"manaless_ability_payment": "free_once"}, "one without mana is free, once"),
         ("solitaire", {"max_trips": 5}, "within 5 trips"),
         ("solitaire", {"payment_strictness": "each_color"}, "one for each colour of its cost"),
