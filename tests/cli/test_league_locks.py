@@ -192,7 +192,7 @@ def test_a_change_that_cannot_be_told_was_made_and_is_said_to_be(output: str, mo
     refusal = "cannot go on (No space left on device); league.json has been changed all the same: Bob leaves the league"
     assert (1, f"castlerules: {refusal}\n") == (result.code, result.err)
     assert [FILE] == file_names()
-    assert ["taken back: Bob leaves the league"] == league_output("undo")
+    assert "taken back: Bob leaves the league" == league_output("undo")[0]
 
 
 @POSIX

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 from textwrap import indent
@@ -44,8 +43,9 @@ print(json.dumps(sources))
 
 def written() -> str:
     """Return the text of ``code_shapes``: what importing all games compiles if it is empty, by kind and numbers."""
-    command = [sys.executable, "-c", _PRINT_COMPILED]
-    sources = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    from processes import run_process  # where it is depends on whether this is a test or a program
+
+    sources = json.loads(run_process([sys.executable, "-c", _PRINT_COMPILED]).stdout)
     return HEAD + "\n".join([indent(source, "    ") for source in sorted(sources, key=_order)])
 
 
@@ -55,4 +55,5 @@ def _order(source: str) -> tuple[str, list[int], str]:
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
     FILE.write_text(written(), encoding="utf-8")
