@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
-from castlerules import GAMES
+from castlerules import GAMES, AnyGame, Rng, playout
+from castlerules._display import guide_for
 from castlerules.castle.model.decisions import DamageDivisionDecision
+from castlerules.cli.play.choices import Choice, choices_of, menu_at
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
 from castlerules.cli.play.prompt import answer_line
@@ -51,3 +56,35 @@ def test_the_damage_and_those_that_it_is_divided_among_are_told(dividing: Sessio
     for number, words in enumerate(consequences[:-1]):
         assert f"; the other {table.menu.last - number} to opponent's Hurloon Minotaur (2/3)" in words
     assert consequences[-1] in ("lethal", "not lethal")
+
+
+@pytest.mark.rule("M54-A14")
+def test_amounts_in_magic_54_are_their_own_numbers_too() -> None:
+    """In a game in which two creatures block one, the first of them gets from none to all of the damage."""
+    game = GAMES["magic54"]
+    states = (state for seed in range(30) for state in _states(game, seed) if _divides(game, state))
+    state = next(states)
+    actor = game.to_act(state)
+    assert actor is not None
+    guide = guide_for(game, game.observe(state, actor))
+    menu = menu_at(guide, choices_of(guide, game.legal_actions(state)), ())
+
+    assert 0 == menu.first
+    assert [*range(menu.last + 1)] == [
+        guide.amount(entry.action) for entry in menu.entries if isinstance(entry, Choice)
+    ]
+
+
+def _states(game: AnyGame, seed: int) -> Iterator[Any]:
+    """Yield the states of a random game."""
+    state = game.new_game(rng=Rng.seeded(seed))
+    yield state
+    for action in playout(game, state, rng=Rng.seeded(seed)).actions:
+        state = game.advance(state, action)
+        yield state
+
+
+def _divides(game: AnyGame, state: Any) -> bool:
+    """Return whether damage is divided, in more than one way."""
+    legal = game.legal_actions(state)
+    return len(legal) > 2 and all([game.format_action(action).startswith("assign") for action in legal])

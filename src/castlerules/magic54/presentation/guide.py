@@ -38,6 +38,10 @@ class Magic54Guide(Guide):
         """Return whether the notation names creatures of *action* by their ids, such as ``KH#1``."""
         return "#" in self.game.format_action(action)
 
+    def amount(self, action: object) -> int | None:
+        """M54-A14: return the damage that *action* assigns to a blocker; None if it assigns none."""
+        return action.amount if isinstance(action, actions.AssignDamage) else None
+
     def price(self, action: object) -> str:
         """Return what the card or Special costs, such as ``2 mana`` (M54-T1)."""
         card = self._played_card(action)
