@@ -95,7 +95,7 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
         ("moves x", "moves takes a number of your last decisions, such as moves 10, not x"),
-        ("put", "put fits several: 2 put "),
+        ("put", "put what? 2 put "),
         ("attack", "attack takes creature, not nothing; "),
         ("put 99", "; type 1 to "),
         ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),
