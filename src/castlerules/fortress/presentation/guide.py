@@ -157,7 +157,8 @@ class FortressGuide(MagicGuide):
         damage = self._assault_damage()
         if damage is not None:
             chance = winning_chance(damage)
-            yield f"assault now: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
+            when = "assault once nobody is in your way, as things are" if guards else "assault now"
+            yield f"{when}: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
 
     def _assault_damage(self) -> int | None:
         """FOR-032: return the damage of an assault as things are; None before the siege has begun and after its end."""
