@@ -123,7 +123,7 @@ class CastleGuide(MagicGuide):
             return super().step_end()
         slot = reader.foremost_slot(breach.column)
         if slot is None:
-            return "nobody blocks, since the column is empty"
+            return "the column is empty, so nobody blocks"
         whose = reader.possessive(reader.defender)
         if isinstance(reader.slot_content(reader.defender, slot), ObservedActiveCard):
             return f"{whose} {reader.slot_text(reader.defender, slot)} in front faces the attackers"

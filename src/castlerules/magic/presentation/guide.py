@@ -206,7 +206,8 @@ class MagicGuide(Guide):
         """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""
         others_may_play = self.seen.passes + 1 < len(self.seen.seats) - len(self.names.display.passive_players)
         what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves" if self.seen.stack else self.step_end()
-        return f"{what} unless {self._others()} something" if others_may_play else what
+        comma = "," if "," in what else ""
+        return f"{what}{comma} unless {self._others()} something" if others_may_play else what
 
     def step_end(self) -> str:
         """BASE-152: return what follows when the present step ends."""
