@@ -125,8 +125,10 @@ def declaration_text(table: Table) -> str:
     keys = [table.guide.pick_key(action) for choice in table.picks for action in choice.actions]
     if len(keys) < 2:
         return ""
-    order = "" if len(set(keys)) == 1 else "Pick in any order. "
-    return f"{order}To pick several at once, type their numbers in one line."
+    keeps_order = len(set(keys)) == 1
+    return (
+        "Pick one, or several numbers in one line." if keeps_order else "Pick in any order, also several in one line."
+    )
 
 
 def _number(number: int, entries: tuple[Entry, ...]) -> str:

@@ -157,7 +157,7 @@ class FortressGuide(MagicGuide):
         damage = self._assault_damage()
         if damage is not None:
             chance = winning_chance(damage)
-            when = "assault once nobody is in your way, as things are" if guards else "assault now"
+            when = "once nobody opposes" if guards else "assault now"
             yield f"{when}: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
 
     def _assault_damage(self) -> int | None:
