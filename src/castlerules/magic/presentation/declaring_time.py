@@ -7,8 +7,8 @@ from typing import Final
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import Step
 
-_BEFORE_ATTACK: Final = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.COMBAT)
-_BEFORE_BLOCKS: Final = (*_BEFORE_ATTACK, Step.ATTACKERS)
+_BEFORE_ATTACK: Final[tuple[Step, ...]] = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.COMBAT)
+_BEFORE_BLOCKS: Final[tuple[Step, ...]] = (*_BEFORE_ATTACK, Step.ATTACKERS)
 
 
 def declaring_time(observation: Observation, verb: str) -> str:
@@ -19,9 +19,11 @@ def declaring_time(observation: Observation, verb: str) -> str:
     is_own_turn = observation.active == observation.player
     match verb:
         case "attack":
-            what, is_your_turn, earlier = "attackers are declared in the declare attackers step", True, _BEFORE_ATTACK
+            earlier, is_your_turn = _BEFORE_ATTACK, True
+            what = "attackers are declared in the declare attackers step"
         case "block":
-            what, is_your_turn, earlier = "blockers are declared in the declare blockers step", False, _BEFORE_BLOCKS
+            earlier, is_your_turn = _BEFORE_BLOCKS, False
+            what = "blockers are declared in the declare blockers step"
         case _:
             return ""
     if is_own_turn is is_your_turn and observation.step in earlier:
