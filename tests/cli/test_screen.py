@@ -323,6 +323,8 @@ def test_a_panel_fills_the_screen_and_becomes_small_again(tmp_path: Path) -> Non
         assert small == viewer.panel("details").size
         await viewer.press("shift+tab", "z")
         assert viewer.main.maximized is viewer.panel("table")
+        assert "z goes back" == str(viewer.panel("table").border_subtitle)
+        assert "" == str(viewer.panel("details").border_subtitle or "")
         assert viewer.panel("table").region.height >= 20
         await viewer.press("z")
         assert viewer.main.maximized is None

@@ -15,7 +15,9 @@ import attrs
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.worker import WorkerFailed
 
@@ -45,6 +47,7 @@ _UNBROKEN: Final = 1_000
 """The width for answers whose lines a panel breaks itself."""
 _NOTICED_SECONDS: Final = 0.15
 _CARD_PREFIX: Final = "? "
+_WAY_BACK: Final = "z goes back"
 
 
 @attrs.define
@@ -115,6 +118,7 @@ class GameApp(App[Leaving]):
         """Show the game, and let the bots begin if they do."""
         self._event_loop = asyncio.get_running_loop()
         self._view.choices.focus()
+        self.watch(self.screen, "maximized", self._tell_way_back)
         self._start()
 
     # Keys and the mouse.
@@ -167,6 +171,12 @@ class GameApp(App[Leaving]):
             focused = self.screen.focused
             panel = focused if isinstance(focused, TextPanel) else self._view.panel("table")
             self.screen.maximize(panel, container=False)
+
+    def _tell_way_back(self, before: Widget | None, maximized: Widget | None) -> None:
+        """Write at the edge of a panel on the whole screen, which hides the keys, how it is made small again."""
+        for panel, words in ((before, ""), (maximized, _WAY_BACK)):
+            if panel is not None:
+                panel.border_subtitle = Content(words)
 
     def action_scroll_table(self, direction: int) -> None:
         """Scroll the table up (-1) or down (1)."""
