@@ -25,6 +25,7 @@ from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
+from castlerules.cli.play.entries import number_range
 from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines
@@ -137,6 +138,8 @@ class GameApp(App[Leaving]):
             self._view.choices.focus()
             self._view.choices.highlighted = int(self._number) - menu.first
             self._view.explain(self.table, int(self._number) - menu.first)
+        elif self._takes_choices:
+            self._refuse(f"no choice has the number {digit}; type {number_range(self.table)}")
 
     def action_type(self, line: str) -> None:
         """Carry out *line* as if it had been typed."""
