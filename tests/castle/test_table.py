@@ -101,13 +101,12 @@ def test_the_attacked_column_and_the_slot_at_stake_are_marked() -> None:
     attacked, faced = table().attack_column(1, "Ogre"), table().breach(1, "Ogre")
     blocked = faced.act(PayActivation).act(ProceedToBlock)
 
-    assert "R2C1 R1C1 attacked" not in flat(attacked)
-    assert 1 == flat(attacked).count("C1 attacked") == flat(attacked).count("R1C1 attacked")
-    assert 1 == flat(faced).count("R1C1 at stake")
-    assert "C1 attacked" not in flat(faced)
+    assert 1 == flat(attacked).count(", attacked") == flat(attacked).count("empty empty empty unknown, attacked")
+    assert "empty empty empty Guard 2/5, turned up, at stake" in flat(faced)
+    assert ", attacked" not in flat(faced)
     assert "attack column 1 of opponent's castle is attacked Guard in R1C1 is at stake" in flat(faced)
     assert "Guard in R1C1 blocks all attackers" in flat(blocked)
-    assert "R1C1 blocks" in flat(blocked)
+    assert "empty empty empty Guard 2/5, new, blocks" in flat(blocked)
     assert "at stake" not in flat(blocked)
     assert "attacked" not in flat(table())
 

@@ -213,7 +213,7 @@ def test_a_pass_says_what_the_attackers_meet() -> None:
 
     assert f"opponent's front card is turned up{unless}" == leads_to(declared[1])
     assert "your front card is turned up" == leads_to(declared[1].passes())
-    assert f"nobody blocks, since the column is empty{unless}" == leads_to(declared[2])
+    assert f"the column is empty, so nobody blocks,{unless}" == leads_to(declared[2])
     assert f"opponent's Bear 3/3 in front faces the attackers{unless}" == leads_to(declared[4])
     assert f"on to damage{unless}" == leads_to(columns().breach(4, "Ogre").do(ProceedToBlock()))
     declined = columns().breach(1, "Ogre").do(DeclineActivation())

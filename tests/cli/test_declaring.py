@@ -139,6 +139,29 @@ def test_names_that_fit_nothing_are_told(words: str, message: str) -> None:
     assert message in answer_text(answer, LineKind.REFUSAL)
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("duel", "Pick in any order, also several in one line."),
+        ("fortress", "Pick one, or several numbers in one line."),
+    ],
+)
+def test_that_several_can_be_picked_is_told(name: str, words: str) -> None:
+    """In Fortress the order of the picks counts, so it is not any."""
+    heads = [line.text for line in menu_lines(Table(declaration(actions.AddAttacker, name, 2)), 200)]
+    assert words in heads
+
+
+@pytest.mark.parametrize("name", ["duel", "fortress"])
+def test_the_end_of_a_declaration_that_is_done_for_the_person_is_told_after_it(name: str) -> None:
+    """What comes of it follows."""
+    first = declaration(actions.AddAttacker, name, 1)
+    news = Table(after_typing(first, "attack all")).news()
+
+    assert news[0].startswith("you attack with ")
+    assert "done for you, without a choice: no more attackers" == news[1]
+
+
 @pytest.mark.parametrize("word", ["back", "undo"])
 def test_a_pick_can_be_taken_back(word: str) -> None:
     """The last one first; what is picked stands above the list."""

@@ -144,8 +144,9 @@ def test_the_odds_of_the_assault_are_told_from_the_first_turn_on() -> None:
         giants = [action for action in later.legal if isinstance(action, (BeginCast, PlayLand))]
         later = after_typing(later, GAME.format_action((giants or list(later.legal))[0]))
 
-    assert "assault now: 0 damage, cannot win" in " ".join(Table(start).guide.status())
-    assert re.search(r"assault now: [3-9] damage, (less than 1|\d+)% to win", " ".join(Table(later).guide.status()))
+    when = "once nobody opposes: "
+    assert f"{when}0 damage, cannot win" in " ".join(Table(start).guide.status())
+    assert re.search(when + r"[3-9] damage, (less than 1|\d+)% to win", " ".join(Table(later).guide.status()))
 
 
 @pytest.mark.rule("FOR-034")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES
+from castlerules.castle.model.decisions import ColumnDecision
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.name_matching import names_fitting, words_fit
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
+from castlerules.cli.play.table import Table
 from castlerules.magic.model import actions
 
-from .sessions import after_typing, answer_text, session_of
+from .sessions import after_typing, answer_text, in_the_first_main_phase, session_of
 
 
 def refused(session: Session, typed: str) -> str:
@@ -79,3 +81,59 @@ def test_each_typed_word_is_the_beginning_of_another_word() -> None:
     assert not words_fit("gob gob", "Raging Goblin")
     assert not words_fit("w", "cast Wild Jhovall")
     assert not words_fit("?!", "cast Wild Jhovall")
+
+
+@pytest.mark.parametrize("verb", ["play", "cast", "Play"])
+def test_a_verb_alone_takes_nothing(main: Session, verb: str) -> None:
+    """It is asked what is meant, with the plays that there are."""
+    assert f"{verb} what? 2 play Forest, 3 play " in refused(main, verb)
+
+
+def test_a_verb_alone_takes_not_even_the_only_land() -> None:
+    """The person has chosen no land; the name of the land is enough to choose it."""
+    session = in_the_first_main_phase()
+    lands = [choice for choice in Table(session).choices if choice.label.startswith("play ")]
+    plays = [choice.label for choice in Table(session).choices if choice.label.split()[0] in ("play", "cast")]
+
+    assert plays == [lands[0].label]
+    assert f"cast what? 2 {lands[0].label}" in refused(session, "cast")
+    assert isinstance(after_typing(session, lands[0].label.split()[1]).steps[-1].action, actions.PlayLand)
+
+
+def test_a_land_alone_that_cannot_be_played_has_a_reason(main: Session) -> None:
+    """It is the reason that the action with its verb has."""
+    played = after_typing(main, "play karp")
+    assert refused(played, "play mountain") == refused(played, "mountain")
+    assert "you have played a land this turn" in refused(played, "mountain")
+
+
+@pytest.mark.parametrize("typed", ["attack minotaur", "attack all", "attack"])
+@pytest.mark.rule("BASE-153")
+def test_attackers_named_too_early_are_told_their_time(main: Session, typed: str) -> None:
+    """The person learns how to get there."""
+    expected = "not now: attackers are declared in the declare attackers step; pass to get there"
+    assert expected in refused(main, typed)
+
+
+@pytest.mark.rule("BASE-156", "FOR-020")
+def test_blockers_named_in_the_own_turn_are_told_their_time(main: Session) -> None:
+    """In Fortress there is no such time."""
+    expected = "not now: blockers are declared in the declare blockers step of an opponent's turn"
+    assert expected in refused(main, "block minotaur")
+    assert "you never block, since the garrison never attacks" in refused(in_the_first_main_phase(), "block minotaur")
+
+
+@pytest.mark.rule("CAS-017", "BASE-046")
+def test_a_creature_spell_at_the_choice_of_a_column_is_told_its_own_rule() -> None:
+    """That no column is chosen yet is the reason only for what could be cast after that choice."""
+    session = session_of(GAMES["castle"], seed=6, auto=True)
+    while not (isinstance(session.state.decision, ColumnDecision) and "Giant Growth" in Table(session).guide.plays()):
+        choices = Table(session).choices
+        lands = [choice.typed for choice in choices if choice.label.startswith("play ")]
+        ends = [choice.typed for choice in choices if choice.typed in ("keep", "pass", "confirm-attack")]
+        session = after_typing(session, [*lands, *ends, choices[0].typed][0])
+
+    for verb in ("cast", "why cast"):
+        boa, growth = refused(session, f"{verb} river boa"), refused(session, f"{verb} giant growth")
+        assert "this is legal only in your own main phase, while the stack is empty (BASE-046)" in boa
+        assert "say first which column is attacked (CAS-017)" in growth

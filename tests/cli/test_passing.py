@@ -53,7 +53,7 @@ def test_passing_on_stops_where_something_has_happened() -> None:
 
     assert {"your main phase", "opponent attacks", "you have something to decide"} <= reasons
     assert any(reason.endswith("is on the stack") for reason in reasons)
-    assert "you pass no further: opponent attacks" in told
+    assert "you stop here: opponent attacks" in told
     assert all(session.passing_end() for session in passed if not session.is_over)
 
 
@@ -67,7 +67,7 @@ def test_the_end_of_the_passing_is_told_where_it_ended(seed: int, loss: int) -> 
     news = Table(passed).news()
     lost = next(place for place, line in enumerate(news) if line.endswith(f"you lose {loss} life"))
 
-    assert f"you pass no further: you have lost {loss} life" == news[lost + 2]
+    assert f"you stop here: you have lost {loss} life" == news[lost + 2]
     assert news[lost + 1].startswith("turn ")
     assert news[lost + 3].startswith("you draw ")
     assert len(news) == lost + 4
@@ -75,7 +75,7 @@ def test_the_end_of_the_passing_is_told_where_it_ended(seed: int, loss: int) -> 
 
 def test_many_sentences_of_news_do_not_run_on_from_the_end_of_the_passing() -> None:
     """It has a line of its own, and what comes after it has the next one."""
-    end = "you pass no further: opponent attacks"
+    end = "you stop here: opponent attacks"
     lines = shortened([*[f"line {number}" for number in range(8)], end, "you draw Forest", "you draw Plains"])
 
     assert [end, "you draw Forest; you draw Plains"] == [*lines[1:]]
@@ -97,7 +97,7 @@ def test_passing_to_the_end_of_the_turn_stops_there() -> None:
     passed = after_typing(session, "pass end")
 
     assert ("end of turn", session.state.turn) == (passed.state.step.value, passed.state.turn)
-    assert "you pass no further: the turn ends" in Table(passed).news()
+    assert "you stop here: the turn ends" in Table(passed).news()
 
 
 def test_passing_on_is_offered_where_there_is_a_pass_to_choose() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from castlerules import GAMES, magic54
 from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
 from castlerules.cli.play.commands import PROMPT_COMMANDS
+from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
 from castlerules.cli.play.prompt import answer_line
@@ -95,7 +97,7 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("Undo x", "undo takes no more words; type it alone"),
         ("view x", "view takes no more words; type it alone"),
         ("moves x", "moves takes a number of your last decisions, such as moves 10, not x"),
-        ("put", "put fits several: 2 put "),
+        ("put", "put what? 2 put "),
         ("attack", "attack takes creature, not nothing; "),
         ("put 99", "; type 1 to "),
         ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),
@@ -209,3 +211,15 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
 def test_every_command_word_has_a_function() -> None:
     """The words that the prompt knows and suggests are those that it can carry out."""
     assert {*CommandWord} == {*PROMPT_COMMANDS}
+
+
+@pytest.mark.parametrize(("seed", "words"), [("7", "castlerules play magic54 --seed 8"), ("x", "play magic54\n")])
+def test_after_the_end_new_says_how_to_start_the_next_game(seed: str, words: str) -> None:
+    """With the next seed, if the game has one; during a game it is no word."""
+    first = session_of()
+    *_, last = decision_points(attrs.evolve(first, start=attrs.evolve(first.start, tags=(("seed", seed),))))
+    ended = after_typing(last, last.game.format_action(offered_actions(last)[-1]))
+
+    assert ended.is_over
+    assert words in answer_text(answer_line(ended, "New", 200))
+    assert "there is no word 'new'" in answer_text(answer_line(last, "new", 200))

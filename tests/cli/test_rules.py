@@ -81,6 +81,8 @@ def test_rules_and_words_depend_on_the_options_alone(name: str) -> None:
         ("ascension", {"streak_length": 3}, "after 3 losses in a row"),
         ("duel", {"core": {"starting_life": 30}}, "from 30 life to 0"),
         ("duel", {"core": CoreRules.modern()}, "Combat damage is dealt at once."),
+        ("fortress", {"core": {"combat_damage_uses_stack": False}}, "Combat damage is dealt at once."),
+        ("castle", {"core": CoreRules(combat_damage_uses_stack=False)}, "Combat damage is dealt at once."),
     ],
 )
 def test_the_rules_name_the_options_in_force(name: str, options: dict[str, Any], words: str) -> None:

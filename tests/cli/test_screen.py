@@ -323,6 +323,8 @@ def test_a_panel_fills_the_screen_and_becomes_small_again(tmp_path: Path) -> Non
         assert small == viewer.panel("details").size
         await viewer.press("shift+tab", "z")
         assert viewer.main.maximized is viewer.panel("table")
+        assert "z goes back" == str(viewer.panel("table").border_subtitle)
+        assert "" == str(viewer.panel("details").border_subtitle or "")
         assert viewer.panel("table").region.height >= 20
         await viewer.press("z")
         assert viewer.main.maximized is None
@@ -432,3 +434,17 @@ def test_the_screen_is_the_same_when_what_is_hidden_is_permuted(name: str, seed:
     for each in (session, attrs.evolve(other, steps=session.steps)):
         on_screen(each, tmp_path, look)
     assert shown[0] == shown[1]
+
+
+def test_a_digit_that_is_no_number_of_the_list_says_so(tmp_path: Path) -> None:
+    """The cursor stays where it is."""
+
+    async def look(viewer: Viewer) -> None:
+        last = viewer.app.table.menu.last
+        place = viewer.choices.highlighted
+        assert last < 9
+        await viewer.press("9")
+        assert f"no choice has the number 9; type 1 to {last}" == viewer.bar("message")
+        assert place == viewer.choices.highlighted
+
+    on_screen(in_the_first_main_phase(), tmp_path, look, (80, 24))

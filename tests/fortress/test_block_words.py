@@ -41,10 +41,10 @@ def story(table: MagicScenario, action: Action) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("attacker", "words"),
     [
-        ("3x3", "3x4 (3/4) blocks and kills it"),
-        ("2x4", "1x4 (1/4) blocks it, nobody dies"),
-        ("4x3", "3x4 (3/4) blocks it, both die"),
-        ("4x4", "2x2 (2/2) blocks it and dies"),
+        ("3x3", "the garrison's 3x4 (3/4) blocks and kills it"),
+        ("2x4", "the garrison's 1x4 (1/4) blocks it, nobody dies"),
+        ("4x3", "the garrison's 3x4 (3/4) blocks it, both die"),
+        ("4x4", "the garrison's 2x2 (2/2) blocks it and dies"),
     ],
 )
 def test_each_attacker_is_told_with_its_blocker_and_who_dies(attacker: str, words: str) -> None:
@@ -56,8 +56,15 @@ def test_each_attacker_is_told_with_its_blocker_and_who_dies(attacker: str, word
 def test_a_pick_is_told_with_the_blocker_that_those_before_it_leave() -> None:
     """The same three attackers fare otherwise in another order, and a fourth one does nothing."""
     table = siege(side("2x2, 3x3, 4x4, 9x9"), ROW)
-    rising = ["3x4 (3/4) blocks and kills it", "1x4 (1/4) blocks it, nobody dies", "2x2 (2/2) blocks it and dies"]
-    falling = ["2x2 (2/2) blocks it and dies", "3x4 (3/4) blocks and kills it", "1x4 (1/4) blocks it, nobody dies"]
+    kills, stands, dies = [
+        f"the garrison's {words}"
+        for words in (
+            "3x4 (3/4) blocks and kills it",
+            "1x4 (1/4) blocks it, nobody dies",
+            "2x2 (2/2) blocks it and dies",
+        )
+    ]
+    rising, falling = [kills, stands, dies], [dies, kills, stands]
 
     assert rising == attack_words(table, "2x2#1", "3x3", "4x4")
     assert falling == attack_words(table, "4x4", "3x3", "2x2#1")
@@ -68,7 +75,8 @@ def test_a_pick_is_told_with_the_blocker_that_those_before_it_leave() -> None:
 def test_the_end_of_the_declaration_and_the_pass_before_blocks_tell_all_blocks() -> None:
     """They are the blocks that follow."""
     naming = siege(side("3x3, 4x4"), "2x2").to_step("declare attackers").act(AddAttacker, "3x3").act(AddAttacker, "4x4")
-    words = "2x2 (2/2) blocks your 3x3 (3/3) and dies; nothing is left to block your 4x4 (4/4), so it does nothing"
+    first = "the garrison's 2x2 (2/2) blocks your 3x3 (3/3) and dies"
+    words = f"{first}; nothing is left to block your 4x4 (4/4), so it does nothing"
 
     assert words == guide(naming).consequence(ConfirmAttack())
     assert f"on to blocks: {words}" == guide(naming.do(ConfirmAttack())).consequence(PassPriority())
@@ -116,7 +124,7 @@ def test_where_abilities_work_the_numbers_do_not_foretell_deaths() -> None:
     """A first strike or the like may decide."""
     table = siege(side("3x3"), ROW, options={"granted_abilities_work": True})
 
-    assert ["3x4 (3/4) blocks it"] == attack_words(table, "3x3")
+    assert ["the garrison's 3x4 (3/4) blocks it"] == attack_words(table, "3x3")
 
 
 @pytest.mark.rule("FOR-Q36")

@@ -84,6 +84,12 @@ def test_targets_are_told_with_their_owners_and_sizes() -> None:
     ] == menu(start)
 
 
+NEXT_CHOICES = {
+    "Kavu Titan": "decide on an optional cost for",
+    "Healing Salve": "choose a mode of",
+    "Fire // Ice": "choose a face of",
+    "Blaze": "choose X for",
+}
 OPTIONS = {
     "Kavu Titan": ["no kicker", "pay kicker {2}{G}"],
     "Healing Salve": [
@@ -101,7 +107,18 @@ def test_options_are_told_by_what_they_stand_for(name: str) -> None:
     start = table(side("4 Forest, Plains, Mountain, Island", hand=name)).act(actions.BeginCast, name)
 
     assert OPTIONS[name] == menu(start)
-    assert f"you to act: make the next choice for {name}" == decision_words(start)
+    assert f"you to act: {NEXT_CHOICES[name]} {name}" == decision_words(start)
+
+
+@pytest.mark.rule("BASE-047", "BASE-D11")
+def test_the_choice_of_a_target_is_told_as_what_it_is() -> None:
+    """An ability has an article, also where its use is told."""
+    start = table(side("3 Mountain, Rod of Ruin"), side("Hill Giant"))
+    using = start.act(actions.BeginAbility, "Rod of Ruin", 0)
+    used = start.activate("Rod of Ruin", "Hill Giant")
+
+    assert "you to act: choose a target for the ability of Rod of Ruin" == decision_words(using)
+    assert "you use the ability of Rod of Ruin" in " ".join(narration(start, used))
 
 
 def test_shares_of_damage_are_told_with_their_targets() -> None:

@@ -7,6 +7,7 @@ import pytest
 from castlerules import duel
 from castlerules._display import guide_for
 from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules
 from castlerules.testing.magic import A, MagicScenario, side
 
 from .kit import table
@@ -39,7 +40,8 @@ def test_a_share_of_combat_damage_is_told_with_what_the_other_blocker_gets() -> 
         "lethal; the other 1 to opponent's Ogre (3/3), not lethal",
         "lethal",
     ] == share_words(deciding)
-    assert "5 damage to divide: opponent's Bear (2/2), opponent's Ogre (3/3)" == advice(deciding)
+    words = "5 damage to divide: opponent's Bear (2/2), opponent's Ogre (3/3)"
+    assert f"{words}. It is fixed when it is assigned, and can still be answered." == advice(deciding)
 
 
 @pytest.mark.rule("BASE-165", "BASE-129")
@@ -60,7 +62,20 @@ def test_a_share_for_the_first_of_several_tells_what_is_left_for_the_others() ->
 
     assert "lethal; 2 left for opponent's Squire (1/1), opponent" == share_words(first)[2]
     assert ["lethal; the other 1 to opponent, lethal", "lethal"] == share_words(second)
-    assert "2 damage to divide: opponent's Squire (1/1), opponent" == advice(second)
+    assert advice(second).startswith("2 damage to divide: opponent's Squire (1/1), opponent. ")
+
+
+@pytest.mark.rule("BASE-168", "BASE-169")
+def test_damage_that_is_dealt_at_once_is_not_told_to_be_answered() -> None:
+    """It is an option, which the glossary names, too."""
+    modern, sixth = duel.DuelRules(core=CoreRules.modern()), duel.DuelRules()
+    start = table(side("Giant"), side("Bear, Ogre"), rules=modern)
+    deciding = start.attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"}).to_step("combat damage")
+
+    assert advice(deciding).endswith("opponent's Ogre (3/3)")
+    for rules, words in ((modern, "Combat damage is dealt at once."), (sixth, "Combat damage is fixed when it is")):
+        state = table(side("Giant"), side("Bear"), rules=rules).state
+        assert words in str(guide_for(GAME, GAME.observe(state, A)).explain("damage"))
 
 
 @pytest.mark.rule("BASE-D13", "BASE-061")

@@ -116,7 +116,7 @@ def _row_lines(row: _Row, width: int) -> list[str]:
     common = common_row_text(row.slots)
     if common:
         return labelled(row.edge, [common], label_width=_MARGIN, width=width)
-    texts = [f"{slot.heading} {slot.text}" for slot in row.slots]
+    texts = [f"{slot.heading} {slot.words}" for slot in row.slots]
     wide = (width - _MARGIN + len(_GAP)) // max(1, len(texts)) - len(_GAP)
     if wide < _MIN_SLOT_WIDTH:
         return labelled(row.edge, [_BETWEEN_LINES.join(texts)], label_width=_MARGIN, width=width)

@@ -121,6 +121,14 @@ class Guide:
         """Return why an action is illegal, in words for the player."""
         return violation.reason
 
+    def refusal(self, action: object, violation: Violation) -> Violation:  # noqa: ARG002 - for games that say more
+        """Return the reason that helps the player most why *action*, which breaks *violation*, is illegal."""
+        return violation
+
+    def untimely(self, verb: str) -> str:  # noqa: ARG002 - for games with declarations
+        """Return when *verb*, such as ``attack``, can be done, if it cannot now; empty for another verb."""
+        return ""
+
     def named(self, action: object, name: str) -> object:  # noqa: ARG002 - for games in which names are given
         """Return *action* with the *name* that the player has typed."""
         return action

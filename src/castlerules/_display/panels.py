@@ -47,12 +47,21 @@ class Seat(Panel):
 
 @frozen(kw_only=True)
 class Slot:
-    """A place in a grid: *heading* and *text* describe it, *card* is drawn; *highlighted* places matter now."""
+    """A place in a grid: *heading* and *text* describe it, *card* is drawn; *highlighted* places matter now.
+
+    *note* says what happens there now; empty if nothing does.
+    """
 
     heading: str
     text: str
     card: Card
     highlighted: bool = False
+    note: str = ""
+
+    @property
+    def words(self) -> str:
+        """The text with the note after it: ``Black Knight 3/3, blocks``."""
+        return f"{self.text}, {self.note}" if self.note else self.text
 
 
 @frozen(kw_only=True)

@@ -66,23 +66,22 @@ def _row_lines(edge: str, row: tuple[Slot, ...], width: int) -> list[str]:
         return labelled(edge, [common], width=width)
     wide = (width - LABEL_WIDTH + len(_GAP)) // max(1, len(row)) - len(_GAP)
     if wide < _MIN_COLUMN_WIDTH:
-        return labelled(edge, ["; ".join([f"{slot.heading}: {slot.text}" for slot in row])], width=width)
-    columns = [[*wrapped(slot.heading, wide), *wrapped(slot.text, wide)] for slot in row]
+        return labelled(edge, ["; ".join([f"{slot.heading}: {slot.words}" for slot in row])], width=width)
+    columns = [[*wrapped(slot.heading, wide), *wrapped(slot.words, wide)] for slot in row]
     body = [_GAP.join([f"{part:<{wide}}" for part in line]) for line in zip_longest(*columns, fillvalue="")]
     margins = [edge, *[""] * (len(body) - 1)]
     return [f"{margin:<{LABEL_WIDTH}}{line}".rstrip() for margin, line in zip(margins, body, strict=True)]
 
 
 def common_row_text(row: tuple[Slot, ...]) -> str:
-    """Return the text of a *row* of slots that all hold the same, with the headings of those that matter now.
+    """Return the text of a *row* of slots that all hold the same, with the headings and notes of those that have notes.
 
     The text is empty if they do not.
     """
     if len(row) < 2 or len({slot.text for slot in row}) > 1:
         return ""
-    first, last = [slot.heading.partition(" ")[0] for slot in (row[0], row[-1])]
-    marked = [f"; {slot.heading}" for slot in row if slot.highlighted and " " in slot.heading]
-    return f"{first} to {last}: {row[0].text}{''.join(marked)}"
+    marked = [f"; {slot.heading} {slot.note}" for slot in row if slot.note]
+    return f"{row[0].heading} to {row[-1].heading}: {row[0].text}{''.join(marked)}"
 
 
 def column_lines(columns: tuple[tuple[str, ...], ...], width: int) -> list[str]:

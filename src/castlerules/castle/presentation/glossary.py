@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from castlerules.castle.model.options import CastleRules
 from castlerules.core.wording import counted_noun
+from castlerules.magic.presentation.rules_text import combat_damage_text
 
 from .rules_text import bonus_text, maneuver_rule, price_rule, shielded, switch_rule, who_knows
 
@@ -33,7 +34,8 @@ def _normal_words(rules: CastleRules) -> Mapping[str, str]:
         "blocks all the attackers, once it is active. Blocked attackers damage it, not the player. " + outside,
         "unblocked": "unblocked: an attacker of an empty column; it damages the player.",
         "damage": "damage: kills a creature when it reaches its toughness, and wears off at the end of the turn. Only "
-        "attackers can damage the other player, and only a player's own creatures that player.",
+        "attackers can damage the other player, and only a player's own creatures that player. "
+        + combat_damage_text(rules.core),
         "defender": "defender: the player whose castle is attacked, or the active creature in front that blocks. As an "
         "ability of a creature, it means that it cannot attack.",
         "graveyard": "graveyard: the face-up pile of dead creatures, used spells and discarded cards of a player. "

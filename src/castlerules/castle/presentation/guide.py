@@ -77,6 +77,12 @@ class CastleGuide(MagicGuide):
         left = (defender.characteristics.power or 0) - sum(decision.assigned)
         return tuple(attackers[len(decision.assigned) :]), left
 
+    def declaring_time(self, verb: str) -> str:
+        """CAS-015: return when attackers are declared, or which creatures block; see ``MagicGuide``."""
+        if verb == "block":
+            return "you declare no blocks: the card that faces the attackers blocks, and no creature outside a castle"
+        return super().declaring_time(verb)
+
     def advice(self) -> str:
         """CAS-036: return what damage of a defending creature is divided; see ``Guide``."""
         attackers, left = self._damage_of_defender()
@@ -117,7 +123,7 @@ class CastleGuide(MagicGuide):
             return super().step_end()
         slot = reader.foremost_slot(breach.column)
         if slot is None:
-            return "nobody blocks, since the column is empty"
+            return "the column is empty, so nobody blocks"
         whose = reader.possessive(reader.defender)
         if isinstance(reader.slot_content(reader.defender, slot), ObservedActiveCard):
             return f"{whose} {reader.slot_text(reader.defender, slot)} in front faces the attackers"

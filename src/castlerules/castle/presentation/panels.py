@@ -174,10 +174,11 @@ def _slot(names: ObjectNames, reader: CastleReader, player: Player, place: int) 
     frame = card.frame or (GOLD if contested else "")
     key = name if player == names.lowest_player else f"column:{grid.column_of(reader.rules, place)}"
     return Slot(
-        heading=f"{name} {_attack_note(reader, place)}".rstrip() if attacked else name,
+        heading=name,
         text=text,
         card=attrs.evolve(card, tooltip=f"{name}: {text}", tag=name, frame=frame, keys=(*card.keys, key)),
         highlighted=attacked,
+        note=_attack_note(reader, place) if attacked else "",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from castlerules.castle.model.options import CastleRules, ManeuverTiming, ShieldScope
 from castlerules.core.wording import counted_noun
+from castlerules.magic.presentation.rules_text import combat_damage_text
 
 
 def castle_goal(rules: CastleRules) -> str:
@@ -24,6 +25,7 @@ def castle_rules(rules: CastleRules) -> tuple[str, ...]:
         + "Creatures outside castles never block.",
         "If the column is empty, nobody blocks, and the attackers damage the player.",
         _block_rule(rules),
+        combat_damage_text(rules.core),
         price_rule(rules),
         switch_rule(rules),
         (

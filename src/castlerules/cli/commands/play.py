@@ -23,6 +23,7 @@ from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
+from castlerules.cli.io.waiting import waiting_notice
 from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import (
     GameKeeper,
@@ -36,7 +37,7 @@ from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.saving import GameSaver, file_content, save_path
-from castlerules.cli.play.seating import Seating, seating_for
+from castlerules.cli.play.seating import Seating, seating_for, thinking_words
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
 from castlerules.core import AnyGame, CastleRulesError, Record
@@ -202,9 +203,10 @@ class _TerminalGame:
 
     def _after_bots(self, redraw: Redraw) -> Redraw:
         """Let the bots play; return what is to be shown, which is at least the turn if they have done something."""
-        while not self.session.is_over and not self.session.is_waiting:
-            self.session = self.session.advanced()
-            redraw = redraw if redraw is Redraw.TABLE else Redraw.TURN
+        with waiting_notice(thinking_words(self.session.seating)):
+            while not self.session.is_over and not self.session.is_waiting:
+                self.session = self.session.advanced()
+                redraw = redraw if redraw is Redraw.TABLE else Redraw.TURN
         return redraw
 
     def _show_table(self, redraw: Redraw) -> None:

@@ -49,6 +49,8 @@ def _named_entry(table: Table, words: str) -> Any:
         return parse_entry(table, words)
     except DataError:
         found = entry_fitting(table, words) or unlisted_play(table, words)
+        if found is None and (untimely := table.guide.untimely(words.split(maxsplit=1)[0].casefold())):
+            raise DataError("action", untimely) from None
         if found is None:
             raise
         return found
@@ -59,6 +61,7 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     session = table.session
     violation = why_not_choose(session, action)
     if violation is not None:
+        violation = table.guide.refusal(action, violation)
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
     is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
     asks_again = not is_written and table.guide.needs_confirmation(action)

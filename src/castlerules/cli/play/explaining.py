@@ -85,7 +85,7 @@ def _entry_note(table: Table, found: Any) -> PromptResult:
     action = found.action if isinstance(found, Choice) else found
     violation = why_not_choose(session, action)
     if violation is not None:
-        return refusal(session, violation_text(table, violation))
+        return refusal(session, violation_text(table, table.guide.refusal(action, violation)))
     choice, number = table.choice_of(action), table.menu.number_of(action)
     place = "" if number is None else f", number {number}"
     if number is None and choice is not None and choice.headings:

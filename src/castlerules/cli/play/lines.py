@@ -12,12 +12,12 @@ from castlerules.text import WIDTH, wrapped
 from .choices import Entry, Heading
 from .passing import pass_action
 from .session import Session
-from .table import PASSING_END, Table
+from .table import NEW_STEP, PASSING_END, Table
 
 _HANG: Final = 2
 _MOST_SENTENCES: Final = 8
 """So many sentences of news have a line each."""
-_BEGINNINGS: Final = ("turn ", "now: ", PASSING_END)
+_BEGINNINGS: Final = ("turn ", NEW_STEP, PASSING_END)
 """A sentence that begins so stands at the beginning of a line."""
 _PASSING: Final = "pass until something happens or your next main phase"
 
@@ -122,8 +122,13 @@ def declaration_text(table: Table) -> str:
     held = [table.guide.label(action) for action in table.session.held]
     if held:
         return f"picked so far: {', '.join(held)}; back takes the last one back"
-    count = sum([len(choice.actions) for choice in table.picks])
-    return "in any order, also several numbers in one line" if count > 1 else ""
+    keys = [table.guide.pick_key(action) for choice in table.picks for action in choice.actions]
+    if len(keys) < 2:
+        return ""
+    keeps_order = len(set(keys)) == 1
+    return (
+        "Pick one, or several numbers in one line." if keeps_order else "Pick in any order, also several in one line."
+    )
 
 
 def _number(number: int, entries: tuple[Entry, ...]) -> str:

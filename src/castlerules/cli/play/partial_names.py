@@ -19,7 +19,8 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     """Return the only entry of the menu, or choice behind one of its headings, that *words* fit; None if none does.
 
     Choices elsewhere are found if none there fits. If the words fit several, the only one that has no other words is
-    meant; if there is none, DataError names them all. Giving up the game is never meant by a few words.
+    meant; if there is none, DataError names them all. Giving up the game is never meant by a few words. A verb alone,
+    such as ``cast``, takes nothing: DataError asks what is meant, also if only one choice fits.
     """
     menu = table.menu
     shown = {number: entry for number, entry in enumerate(menu.entries, menu.first) if words_fit(words, entry.label)}
@@ -31,6 +32,10 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     ]
     found = [pair for pair in listed if not (isinstance(pair[1], Choice) and pair[1].typed == _NEVER_SHORTENED)]
     whole = [pair for pair in found if sorted(words_of(pair[1].label)) == sorted(words_of(words))]
+    if not whole and (asked := [name for name, entry in found if _is_verb_of(entry, words)]):
+        raise DataError("action", f"{words[:40]} what? {_listed(asked)}")
+    if not found and words.strip().casefold() in PLAYING and table.guide.plays():
+        raise DataError("action", f"{words} what? nothing can be played now")
     found = whole if len(whole) == 1 else found
     if len(found) > 1:
         raise DataError("action", f"{words[:40]} fits several: {_listed([name for name, _ in found])}")
@@ -40,15 +45,26 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
 def unlisted_play(table: Table, words: str) -> Any | None:
     """Return the action by which the person would play the own card that *words* such as ``play boa`` name, else None.
 
-    It is not among the choices, so that why it is not allowed can be said.
+    It is not among the choices, so that why it is not allowed can be said. The card alone, ``boa``, is enough.
     """
-    verb, *rest = words_of(words)
-    if verb not in PLAYING or not rest:
+    verb, *others = [*words_of(words), ""]
+    rest = [word for word in (others if verb in PLAYING else [verb, *others]) if word]
+    if not rest:
         return None
     plays = table.guide.plays()
     found = [name for name in plays if words_fit(" ".join(rest), name)]
     exact = [name for name in found if words_of(name) == rest] or found
     return plays[exact[0]] if len(exact) == 1 else None
+
+
+def _is_verb_of(entry: Choice | Heading, words: str) -> bool:
+    """Return whether *words* are only the verb of *entry*, a choice whose other words have a name or a number.
+
+    Verbs have no capitals, and names begin with one.
+    """
+    verb, *rest = entry.label.split()
+    is_named = isinstance(entry, Choice) and verb.islower() and not all([word.islower() for word in rest])
+    return is_named and len(words_of(words)) == 1 and words_fit(words, verb)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -104,3 +104,11 @@ def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
     except UsageError:
         return _DEFAULT_BOT if default == YOU else default
     return tagged_name or default
+
+
+def thinking_words(seating: Seating) -> str:
+    """Return what a person is told who waits for the bots of *seating*."""
+    bots = [name for name in seating.names if name != YOU]
+    if not bots:
+        return "the game goes on ..."
+    return f"{bots[0]} is thinking ..." if len(bots) == 1 else "the bots are thinking ..."

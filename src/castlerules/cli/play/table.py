@@ -23,8 +23,11 @@ from .passing import DECISION
 from .session import Session, SessionStep
 
 _SEPARATOR: Final = " | "
-PASSING_END: Final = "you pass no further"
+PASSING_END: Final = "you stop here"
 """The beginning of the sentence that says why passing on has ended."""
+
+NEW_STEP: Final = "now: "
+"""The beginning of the sentence that names a new step or phase."""
 
 _FORCED: Final = "done for you, without a choice: "
 
@@ -210,8 +213,9 @@ class Table:
 def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool = False) -> list[str]:
     """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
 
-    Forced actions stand where they were done; those without anything between them share a sentence. If *numbered* is
-    true, the person's own actions stand before what came of them, with numbers. A pass without a choice is not told.
+    Forced actions stand where they were done, the end of a declaration after what was declared; those without anything
+    between them share a sentence. If *numbered* is true, the person's own actions stand before what came of them, with
+    numbers. A pass without a choice is not told.
     """
     margin = "    " if numbered else ""
     sentences, forced, own = list[str](), list[str](), 0
@@ -220,15 +224,26 @@ def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool
         phrase = action_text(session.game, observation, step.action)
         guide = guide_for(session.game, observation)
         events = [line for line in guide.story(step.seen_events) if line]
-        if _is_forced(session, step) and not guide.is_pass(step.action):
-            forced.append(phrase)
+        done = [phrase] if _is_forced(session, step) and not guide.is_pass(step.action) else []
+        is_end = step.action in [guide.declaration_end(pick) for pick in guide.declared()]
+        forced += [] if is_end else done
         own += step.is_own
         head = [f"{own}. {phrase}"] if numbered and step.is_own else []
-        if head or events:
-            sentences += [*_forced_line(forced, margin), *head, *[f"{margin}{line}" for line in events]]
+        before = _declared_count(events) if is_end and done else 0
+        if before:
+            sentences += [*_forced_line(forced, margin), *[f"{margin}{line}" for line in events[:before]]]
+            forced.clear()
+        forced += done if is_end else []
+        if head or events[before:]:
+            sentences += [*_forced_line(forced, margin), *head, *[f"{margin}{line}" for line in events[before:]]]
             forced.clear()
     sentences += _forced_line(forced, margin)
     return [_counted(line, len(list(group))) for line, group in groupby(sentences)]
+
+
+def _declared_count(events: Sequence[str]) -> int:
+    """Return how many of the sentences *events* of the end of a declaration come before the next step or phase."""
+    return next((place for place, line in enumerate(events) if line.startswith(NEW_STEP)), len(events))
 
 
 def _forced_line(phrases: Sequence[str], margin: str) -> list[str]:

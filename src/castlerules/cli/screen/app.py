@@ -15,7 +15,9 @@ import attrs
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.worker import WorkerFailed
 
@@ -23,6 +25,7 @@ from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
+from castlerules.cli.play.entries import number_range
 from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines
@@ -45,6 +48,7 @@ _UNBROKEN: Final = 1_000
 """The width for answers whose lines a panel breaks itself."""
 _NOTICED_SECONDS: Final = 0.15
 _CARD_PREFIX: Final = "? "
+_WAY_BACK: Final = "z goes back"
 
 
 @attrs.define
@@ -115,6 +119,7 @@ class GameApp(App[Leaving]):
         """Show the game, and let the bots begin if they do."""
         self._event_loop = asyncio.get_running_loop()
         self._view.choices.focus()
+        self.watch(self.screen, "maximized", self._tell_way_back)
         self._start()
 
     # Keys and the mouse.
@@ -133,6 +138,8 @@ class GameApp(App[Leaving]):
             self._view.choices.focus()
             self._view.choices.highlighted = int(self._number) - menu.first
             self._view.explain(self.table, int(self._number) - menu.first)
+        elif self._takes_choices:
+            self._refuse(f"no choice has the number {digit}; type {number_range(self.table)}")
 
     def action_type(self, line: str) -> None:
         """Carry out *line* as if it had been typed."""
@@ -167,6 +174,12 @@ class GameApp(App[Leaving]):
             focused = self.screen.focused
             panel = focused if isinstance(focused, TextPanel) else self._view.panel("table")
             self.screen.maximize(panel, container=False)
+
+    def _tell_way_back(self, before: Widget | None, maximized: Widget | None) -> None:
+        """Write at the edge of a panel on the whole screen, which hides the keys, how it is made small again."""
+        for panel, words in ((before, ""), (maximized, _WAY_BACK)):
+            if panel is not None:
+                panel.border_subtitle = Content(words)
 
     def action_scroll_table(self, direction: int) -> None:
         """Scroll the table up (-1) or down (1)."""

@@ -33,7 +33,7 @@ TextPanel > Static { width: 100%; height: auto; text-wrap: nowrap; link-style: n
 ChoiceList > .option-list--option { padding: 0; }
 ChoiceList.-waiting { text-opacity: 50%; }
 #hand.-empty { display: none; }
-#view TextPanel.-maximized { height: 100%; max-height: 100%; width: 100%; }
+#view TextPanel.-maximized { height: 100%; max-height: 100%; width: 100%; border: round $accent; }
 
 .-wide #body { layout: horizontal; }
 .-wide #board { width: 3fr; height: 100%; }

@@ -17,10 +17,10 @@ from castlerules.magic.query.board import Board
 
 _FORESEEN: Final[Mapping[tuple[bool, bool], str]] = MappingProxyType(
     {
-        (True, True): "{blocker} blocks and kills {attacker}",
-        (False, True): "{blocker} blocks {attacker}, nobody dies",
-        (True, False): "{blocker} blocks {attacker}, both die",
-        (False, False): "{blocker} blocks {attacker} and dies",
+        (True, True): "the garrison's {blocker} blocks and kills {attacker}",
+        (False, True): "the garrison's {blocker} blocks {attacker}, nobody dies",
+        (True, False): "the garrison's {blocker} blocks {attacker}, both die",
+        (False, False): "the garrison's {blocker} blocks {attacker} and dies",
     }
 )
 """FOR-Q37: how a block ends, by whether the blocker kills the attacker and whether it survives."""
@@ -102,7 +102,7 @@ def _block_text(
     numbers = (*_numbers(names, blocker), 0), _numbers(names, attacker)
     rules = names.observation.rules
     judges = not (isinstance(rules, FortressRules) and rules.granted_abilities_work)
-    form = forms[kills(*numbers), survives(*numbers)] if judges else "{blocker} blocks {attacker}"
+    form = forms[kills(*numbers), survives(*numbers)] if judges else "the garrison's {blocker} blocks {attacker}"
     return form.format(blocker=names.name_with_size(blocker), attacker=called)
 
 

@@ -82,6 +82,10 @@ class FortressGuide(MagicGuide):
         attempt = f"attempt {self.siege.attempt + 1}"
         return f"{attempt}: {rules.core.starting_life} life, all your cards again, and a new garrison"
 
+    def declaring_time(self, verb: str) -> str:
+        """FOR-020: return when attackers are declared, or that the player has nothing to block; see ``MagicGuide``."""
+        return "you never block, since the garrison never attacks" if verb == "block" else super().declaring_time(verb)
+
     def advice(self) -> str:
         """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
         match self.seen.decision:
@@ -153,7 +157,8 @@ class FortressGuide(MagicGuide):
         damage = self._assault_damage()
         if damage is not None:
             chance = winning_chance(damage)
-            yield f"assault now: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
+            when = "once nobody opposes" if guards else "assault now"
+            yield f"{when}: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
 
     def _assault_damage(self) -> int | None:
         """FOR-032: return the damage of an assault as things are; None before the siege has begun and after its end."""

@@ -11,6 +11,7 @@ from castlerules.core.wording import counted_noun
 from castlerules.fortress.model.assault_table import DICE, FACES
 from castlerules.fortress.model.options import FortressRules, ReplayMode
 from castlerules.magic.presentation.keyword_words import KEYWORD_MEANINGS
+from castlerules.magic.presentation.rules_text import combat_damage_text
 
 GOAL: Final = "Kill every creature of the garrison, and then take the fortress by storm with dice."
 
@@ -75,6 +76,7 @@ def fortress_rules(rules: FortressRules) -> tuple[str, ...]:
             "blocks with one that kills the attacker and survives, else with one that survives, else with one that "
             "kills, else with its smallest."
         ),
+        combat_damage_text(rules.core),
         "Assault: in the turn after the last creature of the garrison has gone, your attack is the assault"
         + ("; it comes by itself, with all your creatures." if rules.assault_mandatory else ", or you wait with it."),
         assault_words(rules),

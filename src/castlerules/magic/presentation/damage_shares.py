@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from castlerules.core.frozen import frozen
-from castlerules.magic.model import ObjectId, is_player
+from castlerules.magic.model import ObjectId, decisions, is_player
 
 from .names import ObjectNames
+
+_FIXED: Final = "It is fixed when it is assigned, and can still be answered."
 
 
 @frozen
@@ -58,5 +61,8 @@ def is_lethal(names: ObjectNames, creature: ObjectId, amount: int) -> bool:
 
 
 def division_text(names: ObjectNames, amount: int, recipients: Sequence[ObjectId]) -> str:
-    """Return that *amount* of damage is divided among *recipients*."""
-    return f"{amount} damage to divide: {', '.join(map(names.name_with_owner, recipients))}"
+    """BASE-168: return that *amount* of damage is divided among *recipients*, and whether it is fixed by that."""
+    words = f"{amount} damage to divide: {', '.join(map(names.name_with_owner, recipients))}"
+    is_fixed = names.observation.rules.core.combat_damage_uses_stack and names.observation.decision is not None
+    is_combat = is_fixed and not isinstance(names.observation.decision, decisions.AnnounceDecision)
+    return f"{words}. {_FIXED}" if is_combat else words

@@ -12,7 +12,7 @@ from typing import Final
 from castlerules.core.wording import counted_noun
 from castlerules.magic.model.options import CoreRules
 
-from .rules_text import LEGEND_RULES, mana_end
+from .rules_text import LEGEND_RULES, combat_damage_text, mana_end
 
 DECK_WORDS: Final = "library, deck"
 """The words of the glossary for the library."""
@@ -41,8 +41,6 @@ CARD_WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "on the stack by itself as soon as what it waits for has happened.",
         "target, aim": "target: what a spell or ability is aimed at, chosen as it is announced. If no target is legal "
         "when it should have its effect, nothing happens.",
-        "damage": "damage: lowers the life of a player, and kills a creature when it reaches its toughness. It wears "
-        "off at the end of the turn.",
         "destroy, destroyed": "destroy: put a permanent into the graveyard. Regeneration can replace it.",
         "sacrifice, sacrificed": "sacrifice: put your own permanent into the graveyard. Regeneration does not help.",
         "regenerate, regenerates, regeneration": "regenerate: the next time the permanent would be destroyed in this "
@@ -117,7 +115,7 @@ TURN_WORDS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def option_words(core: CoreRules) -> Mapping[str, str]:
-    """BASE-004, BASE-007, BASE-010, BASE-012: return the words whose meaning depends on the options *core*."""
+    """BASE-004, BASE-007, BASE-008, BASE-010, BASE-012: return the words whose meaning depends on *core*."""
     legend = LEGEND_RULES.get(core.legend_rule, "Any number of the same name can be in play.")
     wall = "It cannot attack." if core.walls_cannot_attack else "It can attack unless it has defender."
     return MappingProxyType(
@@ -128,6 +126,8 @@ def option_words(core: CoreRules) -> Mapping[str, str]:
             "poison, poison counter": "poison: a player with "
             f"{counted_noun(core.poison_to_lose, 'poison counter')} loses.",
             "legend, legendary": f"legend: a permanent with a name of its own. {legend}",
+            "damage": "damage: lowers the life of a player, and kills a creature when it reaches its toughness. It "
+            f"wears off at the end of the turn. {combat_damage_text(core)}",
             "wall": f"wall: a type of creature. {wall}",
         }
     )

@@ -13,7 +13,7 @@ import attrs
 from castlerules._display import Guide, counted_names, glossary_key, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
-from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError
+from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError, Violation, evolve
 from castlerules.magic.information.dealer import NO_ASIDE_CARDS, AsideCards
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.information.unseen_cards import unseen_own_cards
@@ -28,6 +28,7 @@ from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
 from .damage_shares import DamageShare, division_text
+from .declaring_time import declaring_time
 from .equals import cards_in_zones, equals_of
 from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
@@ -205,7 +206,8 @@ class MagicGuide(Guide):
         """BASE-D04: return what a pass leads to, if nobody plays anything before it does."""
         others_may_play = self.seen.passes + 1 < len(self.seen.seats) - len(self.names.display.passive_players)
         what = f"{self.names.name_of(self.seen.stack[-1].id)} resolves" if self.seen.stack else self.step_end()
-        return f"{what} unless {self._others()} something" if others_may_play else what
+        comma = "," if "," in what else ""
+        return f"{what}{comma} unless {self._others()} something" if others_may_play else what
 
     def step_end(self) -> str:
         """BASE-152: return what follows when the present step ends."""
@@ -253,6 +255,31 @@ class MagicGuide(Guide):
         """Return whether the pending decision is the declaration of which *pick* is a part."""
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
         return isinstance(self.seen.decision, kind)
+
+    def untimely(self, verb: str) -> str:
+        """BASE-153, BASE-156: return when creatures are declared as attackers or blockers; see ``Guide``."""
+        if self.seen.decision is not None or self.seen.result is not None:
+            return ""
+        return self.declaring_time(verb)
+
+    def declaring_time(self, verb: str) -> str:
+        """Return when the declaration is made that *verb* begins; empty if it begins none."""
+        return declaring_time(self.seen, verb)
+
+    def refusal(self, action: object, violation: Violation) -> Violation:
+        """Return why *action*, which plays a card, would be illegal also after a decision of combat; see ``Guide``.
+
+        If it would be legal then, that decision is the reason.
+        """
+        seen = self.seen
+        is_in_combat = seen.step in (Step.ATTACKERS, Step.BLOCKERS) and seen.decision is not None and not seen.stack
+        if not is_in_combat or not isinstance(action, (actions.PlayLand, actions.BeginCast)):
+            return violation
+        state = self.assumed_state
+        if state is None:
+            return violation
+        decided = evolve(state, decision=None, priority=seen.player)
+        return self.magic.why_not(decided, action) or violation
 
     def done_without_asking(self, legal: Sequence[Any]) -> object | None:
         """BASE-D04: return the action that can be done for the player; see ``Guide``.

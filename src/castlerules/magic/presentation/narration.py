@@ -366,7 +366,7 @@ _SENTENCES: Final = Wording[ObjectNames](
         changes.Resolved: _resolved,
         changes.TappedForMana: "{player:tap} {object} for mana",
         changes.SpellCast: _spell_cast,
-        changes.AbilityActivated: "{player:use} {object}",
+        changes.AbilityActivated: "{player:use} the {object}",
         changes.TriggerPutOnStack: "{object} goes on the stack",
         changes.TurnBegan: _turn_began,
         changes.PlayerLost: _player_lost,

@@ -95,7 +95,29 @@ def _hand_prompt(names: ObjectNames, decision: decisions.MulliganDecision) -> st
 
 def _announcing_prompt(names: ObjectNames, _: decisions.AnnounceDecision) -> str:
     stack = names.observation.stack
-    return f"make the next choice for {names.name_of(stack[-1].id)}" if stack else "answer"
+    if not stack:
+        return "answer"
+    top, the = stack[-1], "" if stack[-1].ability is None else "the "
+    return f"{_next_choice(top)} {the}{names.name_of(top.id)}"
+
+
+def _next_choice(top: ObservedStackObject) -> str:
+    """BASE-047: return what is chosen next for *top*, which is being announced, in the order of announcing."""
+    if top.card is not None and top.face is None:
+        return "choose a face of"
+    modes = _printed_modes(top)
+    if top.mode is None:
+        return "choose a mode of"
+    if top.card is not None:
+        optional = lang.optional_costs_in(top.card.faces[top.face or 0].abilities)
+        if top.optional_costs_offered < len(optional):
+            return "decide on an optional cost for"
+    if top.x is None:
+        return "choose X for"
+    mode = modes[top.mode]
+    if len(top.targets) < len(mode.targets):
+        return "choose a target for"
+    return "make the next choice for" if division_of(mode) is not None else "choose how to pay for"
 
 
 def _choice_prompt(names: ObjectNames, decision: decisions.ChooseCardsDecision) -> str:

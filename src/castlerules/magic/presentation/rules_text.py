@@ -103,9 +103,18 @@ def combat_rules(core: CoreRules) -> tuple[str, ...]:
     )
 
 
+def combat_damage_text(core: CoreRules) -> str:
+    """BASE-168, BASE-169: return when combat damage is dealt, and whether it can be answered before that."""
+    if not core.combat_damage_uses_stack:
+        return "Combat damage is dealt at once."
+    return (
+        "Combat damage is fixed when it is assigned: it waits on the stack, where it can still be answered, and is "
+        "then dealt as assigned, even if its source has left."
+    )
+
+
 def _edition_rules(core: CoreRules) -> str:
     """BASE-008, BASE-010, BASE-012: return the rules that differ between the editions of the rules."""
-    dealt = "is put on the stack, so there is time to play before it is dealt" if core.combat_damage_uses_stack else ""
     walls = "Walls cannot attack." if core.walls_cannot_attack else ""
-    sentences = (f"Combat damage {dealt or 'is dealt at once'}.", walls, LEGEND_RULES.get(core.legend_rule, ""))
+    sentences = (combat_damage_text(core), walls, LEGEND_RULES.get(core.legend_rule, ""))
     return " ".join(filter(None, sentences))
