@@ -432,7 +432,7 @@ class MagicGuide(Guide):
         return {} if cards is None else {DECK_WORDS: unseen_text(cards, tuple(self.unseen_places()))}
 
     def own_aside_cards(self) -> AsideCards:
-        """Return the cards of the player that belong to no deck, such as those of a castle."""
+        """Return the cards of the player that belong to no deck; a variant may have some."""
         aside = self.magic.aside_cards_of(self.seen)
         return aside[self.seen.player] if aside else NO_ASIDE_CARDS
 
