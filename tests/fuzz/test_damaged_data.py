@@ -16,6 +16,7 @@ from profiles import brief_settings
 from castlerules import (
     GAMES,
     ORGANISER,
+    SCHEMA,
     CastleRulesError,
     DataError,
     Memory,
@@ -225,7 +226,14 @@ def test_damaged_data_raises_nothing_but_a_data_error(name: str, data: st.DataOb
     except DataError:
         return
 
-    assert to_data(value) == written
+    assert to_data(value) == _without_old_schema(written)
+
+
+def _without_old_schema(written: Any) -> Any:
+    """Return *written* as the data of today: a record of schema 1 loses its checks, which have older names in them."""
+    if written["schema"] != 1:
+        return written
+    return {**written, "schema": SCHEMA, "value": {**written["value"], "checks": []}}
 
 
 @every_game
