@@ -382,6 +382,8 @@ def test_a_bot_may_finish_while_the_help_is_open(tmp_path: Path, slow_bot: SlowB
 
     async def look(viewer: Viewer) -> None:
         await slow_bot.is_thinking(viewer)
+        await viewer.press_only("u")
+        assert "a bot is thinking" in viewer.bar("message")
         await viewer.press_only("question_mark")
         assert "typed after the colon" not in help_text(viewer)
         slow_bot.goes_on.set()
@@ -389,6 +391,7 @@ def test_a_bot_may_finish_while_the_help_is_open(tmp_path: Path, slow_bot: SlowB
         assert "take the choice under the cursor" in help_text(viewer)
         await viewer.press("escape")
         assert viewer.session.is_waiting
+        assert "a bot is thinking" not in viewer.bar("message")
         assert len(viewer.prompts()) == len(Table(viewer.session).menu.entries)
 
     on_screen(start, tmp_path, look)

@@ -81,6 +81,7 @@ class GameApp(App[Leaving]):
         self.session = session
         self.table = Table(session)
         self.thinking = False
+        self._is_told_to_wait = False
         self._keeper = keeper
         self._view = GameView()
         self._prompt = Input(id="prompt", compact=True, select_on_focus=False)
@@ -281,6 +282,7 @@ class GameApp(App[Leaving]):
     def _answer(self, typed: str) -> None:
         """Carry out the line *typed*; while a bot thinks, say that it does."""
         if self.thinking:
+            self._is_told_to_wait = True
             self._refuse("a bot is thinking; wait, or press q to save and leave")
         elif typed.split()[:1] == ["hint"]:
             self._set_thinking("a bot is looking for a hint ...")
@@ -349,6 +351,9 @@ class GameApp(App[Leaving]):
             self._show_game()
             self._show_decision()
             self._view.show_choices(self.table)
+            if self._is_told_to_wait:
+                self._is_told_to_wait = False
+                self._view.show_message([])
             if note := self.table.passing_note():
                 self._view.show_message([Line(LineKind.NOTE, words) for words in note])
             return
