@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
-from .errors import DataError, OnlyInStates, checked_int, short_repr
+from .errors import DataError, checked_int, short_repr
 from .rng import Generator, expected_generator, permutation_of
 from .value import evolve, value
 
@@ -69,8 +69,7 @@ def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Gener
 
 def with_generator(state: State, rng: Generator) -> State:
     """Return *state* with *rng* as its generator; nothing else changes. Raises DataError for an observation."""
-    if hasattr(state, "player") and not hasattr(state, "rng"):
-        raise OnlyInStates("state", "rng")
+    state.rng  # noqa: B018 - an observation has none, and its error says what to do
     return evolve(state, rng=rng)  # type: ignore[misc]  # every state is an attrs class, which a protocol cannot say
 
 

@@ -68,6 +68,7 @@ def help_text(example: str, *, in_league: bool) -> str:
 
     *in_league* leaves out what only players at a table can do: pass, attack and block, and ask a bot.
     """
-    own = (_IN_A_LEAGUE, _LISTS, _BACK_IN_A_LEAGUE, _QUESTIONS)
-    parts = own if in_league else (_AT_A_TABLE, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT)
-    return "".join([_FIRST.format(example=example), *parts, _LAST])
+    first = _FIRST.format(example=example)
+    if in_league:
+        return "".join([first, _IN_A_LEAGUE, _LISTS, _BACK_IN_A_LEAGUE, _QUESTIONS, _LAST])
+    return "".join([first, _AT_A_TABLE, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT, _LAST])
