@@ -14,8 +14,9 @@ from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
 from castlerules.magic.model import ObjectId, actions
+from castlerules.magic54.model.actions import DeclareAttacker
 
-from .sessions import after_typing, answer_text, at_next_decision, session_of
+from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
 
 
 def declaration(kind: type[Any], name: str = "duel", parts: int = 3, *, auto: bool = True) -> Session:
@@ -35,6 +36,12 @@ def typed_picks(session: Session) -> list[str]:
 def actions_since(session: Session, first: Session) -> list[Any]:
     """Return the actions that the person has chosen since *first*."""
     return [step.action for step in session.steps[len(first.steps) :] if step.is_own]
+
+
+def attackers(session: Session) -> list[str]:
+    """Return the creatures of Magic 54 that can be declared as attackers in *session*."""
+    picks = [choice.action for choice in Table(session).picks]
+    return [Table(session).guide.label(pick).split()[-1] for pick in picks if isinstance(pick, DeclareAttacker)]
 
 
 @pytest.mark.rule("FOR-Q36")
@@ -160,6 +167,15 @@ def test_the_end_of_a_declaration_that_is_done_for_the_person_is_told_after_it(n
 
     assert news[0].startswith("you attack with ")
     assert "done for you, without a choice: no more attackers" == news[1]
+
+
+@pytest.mark.rule("M54-A13")
+def test_every_attacker_of_the_person_is_told() -> None:
+    """In Magic 54 each of them is an action of its own."""
+    first = next(each for each in decision_points(session_of(seed=5, auto=True)) if len(attackers(each)) > 1)
+    news = Table(after_typing(first, "attack all")).news()
+
+    assert attackers(first) == [line.split()[0] for line in news if line.endswith(" attacks")]
 
 
 @pytest.mark.parametrize("word", ["back", "undo"])

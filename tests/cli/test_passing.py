@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castlerules import GAMES
@@ -9,15 +11,21 @@ from castlerules.cli.play.lines import LineKind, shortened, turn_lines
 from castlerules.cli.play.passing import pass_action
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
-from castlerules.cli.play.table import Table
+from castlerules.cli.play.table import StoryLine, Table
 from castlerules.magic.model import actions
 
-from .sessions import after_typing, answer_text, session_of
+from .sessions import after_typing, answer_text, decision_points, session_of
 
 
 def can_pass(session: Session) -> bool:
     """Return whether a pass is among the actions."""
     return pass_action(Table(session).guide, session.legal) is not None
+
+
+def gives_up(session: Session) -> Any | None:
+    """Return the legal action that declares no attackers; None if there is none."""
+    guide = Table(session).guide
+    return next((action for action in session.legal if guide.gives_up_attack(action)), None)
 
 
 def played(name: str, seed: int, word: str) -> list[Session]:
@@ -76,9 +84,41 @@ def test_the_end_of_the_passing_is_told_where_it_ended(seed: int, loss: int) -> 
 def test_many_sentences_of_news_do_not_run_on_from_the_end_of_the_passing() -> None:
     """It has a line of its own, and what comes after it has the next one."""
     end = "you stop here: opponent attacks"
-    lines = shortened([*[f"line {number}" for number in range(8)], end, "you draw Forest", "you draw Plains"])
+    texts = [*[f"line {number}" for number in range(8)], end, "you draw Forest", "you draw Plains"]
 
-    assert [end, "you draw Forest; you draw Plains"] == [*lines[1:]]
+    assert [end, "you draw Forest; you draw Plains"] == [*shortened([StoryLine(text) for text in texts])[1:]]
+
+
+def test_of_many_sentences_an_action_shares_a_line_with_what_comes_of_it() -> None:
+    """Creatures that die, turns and phases begin a line of their own."""
+    told = [StoryLine(f"opponent casts {number}", begins=True) for number in range(3)]
+    rest = [
+        "into play: Bear",
+        "Bear deals 2 damage",
+        "destroyed: your Bear",
+        "removed: Bear",
+        "4H dies",
+        "turn 3 begins",
+    ]
+
+    assert [
+        "opponent casts 0",
+        "opponent casts 1",
+        "opponent casts 2; into play: Bear; Bear deals 2 damage",
+        "destroyed: your Bear; removed: Bear",
+        "4H dies",
+        "turn 3 begins",
+    ] == [*shortened([*told, *map(StoryLine, rest)])]
+
+
+def test_the_actions_of_others_begin_lines_and_their_passes_do_not() -> None:
+    """The attackers of one attack share a line."""
+    session = next(
+        each for each in played("duel", 4, "p") if any("attacks with" in line for line in Table(each).news())
+    )
+    lines = [(line.text.split()[1], line.begins) for line in Table(session).news_lines() if "opponent" in line.text]
+
+    assert {("plays", True), ("attacks", True), ("draws", False)} <= {*lines}
 
 
 def test_an_undo_goes_back_before_the_whole_passing() -> None:
@@ -113,10 +153,25 @@ def test_passing_on_is_offered_where_there_is_a_pass_to_choose() -> None:
 
 
 def test_passing_on_declares_no_attack_where_nothing_else_can_be_passed() -> None:
-    """It does what the number 0 does; a decision without an end is refused as before."""
+    """It does what the number 0 does, but asks before; a decision without an end is refused as before."""
     session = next(each for each in played("duel", 4, "p") if actions.DeclareNoAttack() in each.legal)
+    asked = answer_line(session, "p")
 
-    assert answer_line(session, "0").session == answer_line(session, "p").session != session
+    assert "no attack: sure?" == answer_text(asked)
+    assert session == answer_line(asked.session, "p").session
+    assert answer_line(session, "0").session == answer_line(asked.session, "yes").session != session
+
+
+@pytest.mark.parametrize("name", ["duel", "magic54"])
+def test_passing_to_the_end_of_the_turn_declares_no_attack(name: str) -> None:
+    """Nobody is asked again, for that is what is typed; nor does it stop in a later main phase."""
+    decisions = played(name, 4, "p") if name == "duel" else decision_points(session_of(seed=4, auto=True))
+    session = next(each for each in decisions if gives_up(each) is not None)
+    passed = after_typing(session, "end turn")
+    place = passed.state.step if name == "duel" else passed.state.phase
+
+    assert gives_up(session) == passed.steps[len(session.steps)].action
+    assert passed.state.turn > session.state.turn or place.value in ("end of turn", "cleanup", "cycle")
 
 
 def test_passing_on_stops_once_at_an_attack() -> None:
@@ -138,3 +193,17 @@ def test_own_spells_resolve_at_once_where_nobody_can_respond() -> None:
 
     assert any(len(session.legal) > 1 and session.observation.permanents for session in decisions)
     assert not any(each.announced for session in decisions for each in session.observation.stack)
+
+
+@pytest.mark.parametrize(("auto", "step"), [(True, "main"), (False, "upkeep")])
+def test_the_own_upkeep_and_draw_are_passed_while_the_stack_is_empty(auto: bool, step: str) -> None:
+    """What can be done there can be done in the main phase, too; ``--no-auto`` asks."""
+    session = session_of(GAMES["duel"], seed=4, auto=auto)
+    steps = list[str]()
+    while not session.is_over and session.state.turn < 12:
+        session = after_typing(session, "keep" if session.state.turn == 0 else "1")
+        if session.observation.active == session.seating.seat and not session.observation.stack:
+            steps.append(session.state.step.value)
+
+    assert step in steps
+    assert auto is ("upkeep" not in steps and "draw" not in steps)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 
 from castlerules import GAMES, magic54
 from castlerules.cli.arguments.command_words import CommandWord
-from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
+from castlerules.cli.play.answers import LoadRequest, NewRequest, QuitRequest, SaveRequest
 from castlerules.cli.play.commands import PROMPT_COMMANDS
 from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind, turn_lines
@@ -200,7 +199,7 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
         ended = after_typing(ended, "1")
 
     assert "Nobody has won: a draw" in "\n".join(line.text for line in turn_lines(ended))
-    assert prompt_text(ended).endswith(": undo, save FILE, quit > ")
+    assert prompt_text(ended).endswith(": new, undo, save FILE, quit > ")
     assert QuitRequest(save=True) == answer_line(ended, "quit").request
     for words in ("", "1", "pass", "? end_block", "hint"):
         assert "the game is over" in answer_text(answer_line(ended, words), LineKind.REFUSAL)
@@ -213,13 +212,12 @@ def test_every_command_word_has_a_function() -> None:
     assert {*CommandWord} == {*PROMPT_COMMANDS}
 
 
-@pytest.mark.parametrize(("seed", "words"), [("7", "castlerules play magic54 --seed 8"), ("x", "play magic54\n")])
-def test_after_the_end_new_says_how_to_start_the_next_game(seed: str, words: str) -> None:
-    """With the next seed, if the game has one; during a game it is no word."""
-    first = session_of()
-    *_, last = decision_points(attrs.evolve(first, start=attrs.evolve(first.start, tags=(("seed", seed),))))
+def test_new_asks_for_another_game_when_this_one_is_over() -> None:
+    """Before that it is refused, so that no game is lost."""
+    *_, last = decision_points(session_of())
     ended = after_typing(last, last.game.format_action(offered_actions(last)[-1]))
 
     assert ended.is_over
-    assert words in answer_text(answer_line(ended, "New", 200))
-    assert "there is no word 'new'" in answer_text(answer_line(last, "new", 200))
+    assert NewRequest() == answer_line(ended, "New").request
+    assert answer_line(last, "new").request is None
+    assert "new deals another game when this one is over" in answer_text(answer_line(last, "new"))

@@ -236,3 +236,24 @@ def test_a_game_that_left_its_own_record_is_not_said_to_be_changed() -> None:
 
     assert "game-2.json" in files()
     assert "by somebody else" not in done.out + done.err
+
+
+def test_new_deals_the_next_game_of_the_same_kind_after_the_end() -> None:
+    """It has the next seed, the same options and the same bot; it is kept in a file of its own."""
+    words = f"{WORDS} --rules turn_limit=1 first_player=red"
+    done = run_piped(["1", "1", "1", "new", "1", "quit"], words)
+    again = run_piped(["1", "save again.json", "quit!"], words.replace("--seed 7", "--seed 8"))
+
+    assert 2 == done.out.count("magic54: you are RED, BLACK is uniform")
+    assert ["again.json", "castlerules-magic54-8.json"] == files()
+    assert saved("again.json") == saved("castlerules-magic54-8.json")
+    assert "the game is saved in castlerules-magic54-8.json" in done.out
+    assert 0 == again.code
+
+
+def test_new_keeps_the_finished_game_if_a_file_is_named_for_it() -> None:
+    """The next game gets the first name like it that is free."""
+    run_piped(["1", "1", "1", "new", "1", "quit"], f"{WORDS} --rules turn_limit=1 first_player=red --save game.json")
+
+    assert ["game-2.json", "game.json"] == files()
+    assert ["7", "8"] == [dict(saved(name).tags)["seed"] for name in ("game.json", "game-2.json")]

@@ -66,6 +66,8 @@ def test_two_full_castles_are_told_at_every_size_and_need_no_scrolling_on_a_wide
         for size in ((80, 24), (100, 40), (160, 50)):
             await viewer.resize(*size)
             for panel, shown in lines_of_panels(viewer).items():
+                if not viewer.app.query_one(f"#{panel}").display:
+                    continue  # a hand without a card, on a low screen
                 room = viewer.app.query_one(f"#{panel}").scrollable_content_region.width
                 assert [] == [line for line in shown if len(line) > room], (size, panel)
             assert all(words in viewer.words("table") for words in ("3 Grizzly Bears", "2 Howling Mine", "R3C4"))
@@ -118,3 +120,17 @@ def test_the_table_begins_at_the_top_and_scrolls(tmp_path: Path) -> None:
         assert 0 == table.scroll_y
 
     on_screen(session, tmp_path, look, (80, 24))
+
+
+@pytest.mark.parametrize(("size", "is_shown"), [((80, 24), False), ((80, 40), True), ((120, 24), False)])
+def test_a_low_screen_has_more_of_the_table_instead_of_an_empty_hand(
+    size: tuple[int, int], is_shown: bool, tmp_path: Path
+) -> None:
+    """The cards of all stacks of Solitaire have their names on it."""
+
+    async def look(viewer: Viewer) -> None:
+        assert is_shown is viewer.panel("hand").display
+        panel = viewer.panel("table")
+        assert "Lightning" in "\n".join(panel.text.split("\n")[: panel.scrollable_content_region.height])
+
+    on_screen(after_typing(session_of(GAMES["solitaire"], seed=3, auto=True), "1"), tmp_path, look, size)

@@ -183,6 +183,10 @@ class Guide:
         """Return whether *action* passes: its player does nothing now and may act again later."""
         return False
 
+    def passing_goal(self) -> str:
+        """Return where a player who passes on is asked again at the latest, such as ``your next turn``."""
+        return "your next turn"
+
     def passing_end(
         self,
         start: Any,  # noqa: ARG002 - for games that know more reasons

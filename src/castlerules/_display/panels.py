@@ -7,11 +7,14 @@ captions, a grid or piles. A panel may be without either.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from castlerules.core.frozen import frozen
 
 from .card import Card, CardText
+
+EMPTY: Final = "empty"
+"""What stands beside the label of a place without cards, such as a hand."""
 
 Entry: TypeAlias = tuple[str | None, tuple[str, ...]]
 """A label and the lines beside it; lines with the label None stand at the left edge and are not wrapped."""

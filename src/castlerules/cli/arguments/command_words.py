@@ -21,6 +21,7 @@ class CommandWord(StrEnum):
     SAVE = "save"
     SAVE_OVER = "save!"
     LOAD = "load"
+    NEW = "new"
     QUIT = "quit"
     Q = "q"
     EXIT = "exit"

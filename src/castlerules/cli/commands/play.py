@@ -24,10 +24,12 @@ from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, c
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
 from castlerules.cli.io.waiting import waiting_notice
-from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
+from castlerules.cli.play.answers import LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import (
+    SEED_COUNT,
     GameKeeper,
     Leaving,
+    Loaded,
     in_one_line,
     interrupted_message,
     load_game_record,
@@ -36,13 +38,12 @@ from castlerules.cli.play.keeping import (
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
-from castlerules.cli.play.saving import GameSaver, file_content, save_path
+from castlerules.cli.play.saving import GameSaver, default_name, file_content, save_path
 from castlerules.cli.play.seating import Seating, seating_for, thinking_words
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import Table
 from castlerules.core import AnyGame, CastleRulesError, Record
 
-_SEED_COUNT: Final = 1_000_000
 _INTERRUPTED_CODE: Final = 130
 _STYLES: Final = {
     LineKind.TABLE: "",
@@ -79,7 +80,7 @@ def play(args: Namespace) -> int:
 
 def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     """Return a new game, and the path to save it to if there is no ``--save``."""
-    seed = randbelow(_SEED_COUNT) if args.seed is None else args.seed
+    seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     rules, setup, rng = (
         parse_rules(game, args.rules),
         parse_setup(game, args.setup, args.cards),
@@ -87,7 +88,8 @@ def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     )
     seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
     record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
-    return _resumed(game, record, seating, args), Path(f"castlerules-{game.name}-{seed}.json")
+    session = _resumed(game, record, seating, args)
+    return session, Path(default_name(session))
 
 
 def _resumed(game: AnyGame, record: Record, seating: Seating, args: Namespace) -> Session:
@@ -196,7 +198,7 @@ class _TerminalGame:
                         return 0
                     if (code := self._leave(may_stay=is_terminal(sys.stdin))) is not None:
                         return code
-                case SaveRequest() | LoadRequest() as request:
+                case SaveRequest() | LoadRequest() | NewRequest() as request:
                     redraw = self._do_request(request)
                 case None:
                     pass
@@ -226,20 +228,21 @@ class _TerminalGame:
         self._show([Line(LineKind.REFUSAL, leaving.message)])
         return None
 
-    def _do_request(self, request: SaveRequest | LoadRequest) -> Redraw:
-        """Save or load the game; return what must be shown again."""
+    def _do_request(self, request: SaveRequest | LoadRequest | NewRequest) -> Redraw:
+        """Save or load the game, or deal another one; return what must be shown again."""
         try:
             if isinstance(request, SaveRequest):
                 self._show_message(LineKind.NOTE, self.keeper.save(self.session, request))
                 return Redraw.NOTHING
-            return self._load_game(request.name)
+            if isinstance(request, LoadRequest):
+                return self._show_other(self.keeper.load(self.session, request.name))
+            return self._show_other(self.keeper.deal(self.session, randbelow(SEED_COUNT)))
         except (CommandError, CastleRulesError) as error:
             self._show([Line(LineKind.REFUSAL, str(error))])
             return Redraw.NOTHING
 
-    def _load_game(self, name: str) -> Redraw:
-        """Continue the game in the file *name* after saving the current one; raise CommandFailed if that fails."""
-        loaded = self.keeper.load(self.session, name)
+    def _show_other(self, loaded: Loaded) -> Redraw:
+        """Go on with the game *loaded*, and say what has become of the one before; return what must be shown."""
         if loaded.message:
             self._show_message(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)
         self.session = loaded.session

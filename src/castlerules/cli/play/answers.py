@@ -1,4 +1,4 @@
-"""The result of a typed line: a new session, lines to show, or a request to save, load or quit."""
+"""The result of a typed line: a new session, lines to show, or a request to save, load, deal anew or quit."""
 
 from __future__ import annotations
 
@@ -36,6 +36,11 @@ class LoadRequest:
 
 
 @frozen
+class NewRequest:
+    """A request to deal another game of the same kind, after the end of this one."""
+
+
+@frozen
 class QuitRequest:
     """A request to leave the game; *save* says whether to save it first."""
 
@@ -51,7 +56,7 @@ class PromptResult:
 
     session: Session
     lines: tuple[Line, ...] = ()
-    request: SaveRequest | LoadRequest | QuitRequest | None = None
+    request: SaveRequest | LoadRequest | NewRequest | QuitRequest | None = None
     redraw: Redraw = Redraw.NOTHING
 
 

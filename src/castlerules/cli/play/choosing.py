@@ -12,7 +12,7 @@ from castlerules.core import CastleRulesError, DataError, IllegalAction
 from .answers import PromptResult, Redraw, note, refusal
 from .choices import Choice, Heading
 from .declaring import chosen, holding, named_picks, why_not_choose
-from .entries import default_choice, number_range, parse_entry
+from .entries import default_choice, number_range, parse_entry, why_no_default
 from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text
 from .session import Session
@@ -26,7 +26,7 @@ def answer_action(session: Session, words: str) -> PromptResult:
     default = default_choice(table)
     advice = f"type {number_range(table)}, or ? for help"
     if not words and default is None:
-        return refusal(session, advice)
+        return refusal(session, "; ".join(filter(None, [why_no_default(table), advice])))
     try:
         picks = named_picks(table.picks, table.menu.entries, words) if words and table.picks else None
         action = picks or (_named_entry(table, words) if words else default)
@@ -65,7 +65,7 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
     is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
     asks_again = not is_written and table.guide.needs_confirmation(action)
-    return _question(table, action) if asks_again else done(session, action)
+    return asked_again(table, action) if asks_again else done(session, action)
 
 
 def answer_name(session: Session, name: str) -> PromptResult:
@@ -81,7 +81,7 @@ def answer_name(session: Session, name: str) -> PromptResult:
     return done(left, action) if violation is None else refusal(session, violation_text(table, violation))
 
 
-def _question(table: Table, action: Any) -> PromptResult:
+def asked_again(table: Table, action: Any) -> PromptResult:
     """Return the result of asking again whether *action*, which is legal, is to be done."""
     guide = table.guide
     what = " > ".join([*guide.headings(action)[1:], guide.label(action)])

@@ -11,8 +11,8 @@ from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import CommandError
 from castlerules.core import CastleRulesError
 
-from .answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
-from .choosing import done
+from .answers import LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
+from .choosing import asked_again, done
 from .declaring import previewed
 from .entries import passing_choice
 from .explaining import explain, rules
@@ -51,16 +51,20 @@ def _hint(session: Session, name: str) -> PromptResult:
 
 
 def _pass_on(goal: PassGoal) -> Command:
-    """Return the function of the command that passes on to *goal*."""
+    """Return the function of the command that passes on to *goal*.
+
+    Where no pass is legal, it ends a declaration; the person is asked again before it declares nothing.
+    """
 
     def answer(session: Session, _: str) -> PromptResult:
         passed = None if session.is_over else session.passed(goal)
-        if passed is None:
-            ending = None if session.is_over else passing_choice(Table(session))
-            if ending is not None:
-                return done(session, ending.action)
+        if passed is not None:
+            return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
+        table = Table(session)
+        ending = None if session.is_over else passing_choice(table)
+        if ending is None:
             return refusal(session, "there is nothing to pass now; decide first")
-        return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
+        return done(session, ending.action) if session.held else asked_again(table, ending.action)
 
     return answer
 
@@ -105,6 +109,12 @@ def _requests(kind: Callable[[str], SaveRequest | LoadRequest | QuitRequest], ne
     return answer
 
 
+def _new(session: Session, _: str) -> PromptResult:
+    if not session.is_over:
+        return refusal(session, "new deals another game when this one is over; quit leaves this one")
+    return PromptResult(session, request=NewRequest())
+
+
 _quit: Final = _requests(lambda _: QuitRequest(save=True))
 _quit_without_saving: Final = _requests(lambda _: QuitRequest(save=False))
 
@@ -122,6 +132,7 @@ PROMPT_COMMANDS: Final[dict[str, Command]] = {
     CommandWord.SAVE: _requests(SaveRequest),
     CommandWord.SAVE_OVER: _requests(lambda name: SaveRequest(name, force=True), CommandWord.SAVE_OVER),
     CommandWord.LOAD: _requests(LoadRequest, CommandWord.LOAD),
+    CommandWord.NEW: _new,
     CommandWord.QUIT: _quit,
     CommandWord.Q: _quit,
     CommandWord.EXIT: _quit,
@@ -133,8 +144,9 @@ PASSES: Final[dict[str, Command]] = {
     "p": _pass_on(PassGoal.TURN),
     "pass turn": _pass_on(PassGoal.TURN),
     "pass end": _pass_on(PassGoal.END),
+    "end turn": _pass_on(PassGoal.END),
 }
 """The functions of lines that pass on."""
 
-WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _quit, _quit_without_saving)
+WITHOUT_WORDS: Final = (undo, _show_table, _list_all, back, _new, _quit, _quit_without_saving)
 """The functions of commands that stand alone."""

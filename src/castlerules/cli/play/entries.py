@@ -33,6 +33,20 @@ def default_choice(table: Table) -> Choice | None:
     return first if is_end or not others else None
 
 
+def why_no_default(table: Table) -> str:
+    """Return why Enter alone does not take the first choice, which a person who presses it may mean; else empty."""
+    first = table.menu.entries[0]
+    if not isinstance(first, Choice) or table.menu.path or default_choice(table) is not None:
+        return ""
+    if table.guide.is_costly(first.action):
+        return f"Enter alone does not {first.label}, which gives up something for good"
+    if first is not ending_choice(table):
+        return ""
+    if table.guide.gives_up_attack(first.action):
+        return "Enter alone does not give up the attack"
+    return "Enter alone does not pass right after something of yours has resolved"
+
+
 def passing_choice(table: Table) -> Choice | None:
     """Return the choice that a person means who passes where no pass is legal; None if there is none.
 

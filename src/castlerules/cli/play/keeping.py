@@ -1,12 +1,14 @@
-"""Decides when a game at the terminal is saved, and says where; loads another game in its place."""
+"""Decides when a game at the terminal is saved, and says where; loads or deals another game in its place."""
 
 from __future__ import annotations
 
 import signal
 from pathlib import Path
+from typing import Final
 
 import attrs
 
+from castlerules.bots.match import game_generators
 from castlerules.cli.io.errors import CommandFailed
 from castlerules.cli.io.files import STDIN
 from castlerules.cli.io.interrupts import handling_interrupts
@@ -15,9 +17,15 @@ from castlerules.core import AnyGame, Record
 from castlerules.core.frozen import frozen
 
 from .answers import SaveRequest
-from .saving import GameSaver, SaveResult, resume_command, save_path
+from .saving import GameSaver, SaveResult, default_name, resume_command, save_path
 from .seating import seating_for
-from .session import Session, resume_session
+from .session import Session, dealt_session, resume_session
+
+SEED_COUNT: Final = 1_000_000
+"""A seed that nobody has chosen is below it."""
+
+_LONG_SEED: Final = 20
+"""The digits of a seed after which no next one is counted."""
 
 
 @frozen
@@ -100,13 +108,31 @@ class GameKeeper:
             always_unfolded=session.always_unfolded,
             shows_ids=session.shows_ids,
         )
-        path, saved = save_path(Path(name), loaded), self.save_progress(session)
+        return self._changed(session, loaded, save_path(Path(name), loaded), f"{name} is not loaded")
+
+    def deal(self, session: Session, random_seed: int) -> Loaded:
+        """Return another game of the same kind, after saving *session*; raise CommandFailed if that fails.
+
+        Its seed is the next one after that of *session*, or *random_seed* if that has none.
+        """
+        seed = dict(session.start.tags).get("seed", "")
+        is_number = seed.isascii() and seed.isdecimal() and len(seed) < _LONG_SEED
+        following = int(seed) + 1 if is_number else random_seed
+        dealt = dealt_session(session, game_generators(following, 0)[0], str(following))
+        return self._changed(session, dealt, Path(default_name(dealt)), "no other game is dealt")
+
+    def _changed(self, session: Session, other: Session, path: Path, left_undone: str) -> Loaded:
+        """Return *other*, the game that is kept from now on in *path*, after saving *session*.
+
+        Raises CommandFailed, which says what is *left_undone*, if *session* cannot be saved.
+        """
+        saved = self.save_progress(session)
         if saved is not None and saved.path is None:
-            raise CommandFailed(f"{save_message(session, saved)}; so {name} is not loaded")
-        self.first_session, self.saver = loaded, self.saver.after_load(path)
+            raise CommandFailed(f"{save_message(session, saved)}; so {left_undone}")
+        self.first_session, self.saver = other, self.saver.after_load(path)
         if saved is None:
-            return Loaded(loaded)
-        return Loaded(loaded, save_message(session, saved), has_problem=saved.problem is not None)
+            return Loaded(other)
+        return Loaded(other, save_message(session, saved), has_problem=saved.problem is not None)
 
 
 def save_message(session: Session, saved: SaveResult) -> str:

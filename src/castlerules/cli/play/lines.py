@@ -12,14 +12,14 @@ from castlerules.text import WIDTH, wrapped
 from .choices import Entry, Heading
 from .passing import pass_action
 from .session import Session
-from .table import NEW_STEP, PASSING_END, Table
+from .table import NEW_STEP, PASSING_END, StoryLine, Table
 
 _HANG: Final = 2
 _MOST_SENTENCES: Final = 8
 """So many sentences of news have a line each."""
-_BEGINNINGS: Final = ("turn ", NEW_STEP, PASSING_END)
-"""A sentence that begins so stands at the beginning of a line."""
-_PASSING: Final = "pass until something happens or your next main phase"
+_BEGINNINGS: Final = ("turn ", "-- turn ", NEW_STEP, PASSING_END, "destroyed: ")
+_ENDINGS: Final = (" dies",)
+"""A sentence that begins or ends so stands at the beginning of a line."""
 
 
 class LineKind(Enum):
@@ -63,7 +63,7 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated.
     """
     table = Table(session)
-    news = table.news()
+    news = table.news_lines()
     told = lines_of(LineKind.NEWS, *[f"  {line}" for line in shortened(news)], width=width)
     gap = [Line(LineKind.NEWS, "")] * bool(told)
     if shown is None or table.picture_key != shown:
@@ -75,17 +75,25 @@ def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) ->
     return (*lines, *menu_lines(table, width))
 
 
-def shortened(news: Sequence[str]) -> Sequence[str]:
-    """Return the sentences *news*; many of them run on in one line, with a new line for each turn and phase."""
+def shortened(news: Sequence[StoryLine]) -> Sequence[str]:
+    """Return the sentences *news* as lines; of many, those that belong together share one.
+
+    An action and what comes of it stand in a line; each turn, each phase and the creatures that die begin a new one.
+    """
     if len(news) <= _MOST_SENTENCES:
-        return news
+        return [line.text for line in news]
     paragraphs: list[str] = []
-    for sentence in news:
-        if paragraphs and not sentence.startswith(_BEGINNINGS) and not paragraphs[-1].startswith(PASSING_END):
-            paragraphs[-1] += f"; {sentence}"
+    for line in news:
+        if paragraphs and not _is_first(line) and not paragraphs[-1].startswith(PASSING_END):
+            paragraphs[-1] += f"; {line.text}"
         else:
-            paragraphs.append(sentence)
+            paragraphs.append(line.text)
     return paragraphs
+
+
+def _is_first(line: StoryLine) -> bool:
+    """Return whether *line* stands at the beginning of a line."""
+    return line.begins or line.text.startswith(_BEGINNINGS) or line.text.endswith(_ENDINGS)
 
 
 def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
@@ -112,8 +120,9 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
             Line(LineKind.MENU, (" " * len(margin) if place else margin) + part) for place, part in enumerate(parts)
         ]
     if not path and len(entries) > 1 and pass_action(table.guide, table.legal) is not None:
+        passing = f"pass until something happens or {table.guide.passing_goal()}"
         margin = f"{'p':>{len(_number(1, entries)) - 2}}  "
-        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(_PASSING, room, hang=_HANG)]
+        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(passing, room, hang=_HANG)]
     return tuple(shown)
 
 

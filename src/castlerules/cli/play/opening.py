@@ -41,7 +41,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
         return "name, or back > "
     seat = "organiser" if session.is_organiser else seat_name(session.game, session.seating.seat)
     if session.is_over:
-        return f"{seat}: undo, save FILE, quit > "
+        return f"{seat}: new, undo, save FILE, quit > "
     table = Table(session)
     default = default_choice(table)
     enter = "" if default is None else f" (Enter = {default.label})"

@@ -15,7 +15,10 @@ DECISION: Final = "you have something to decide"
 
 
 class PassGoal(Enum):
-    """How far the person passes if nothing happens: to the next own main phase, or to the end of the turn."""
+    """How far the person passes if nothing happens: to the next own main phase, or to the end of the turn.
+
+    On the way to the end of the turn the person does not attack either.
+    """
 
     TURN = "turn"
     END = "end"
@@ -32,14 +35,17 @@ class Passing:
     def end_reason(self, game: AnyGame, observation: object, legal: Sequence[Any]) -> str:
         """Return why the passing ends at *observation*, with the actions *legal*; empty if it goes on."""
         guide = guide_for(game, observation)
-        if pass_action(guide, legal) is None:
+        if pass_action(guide, legal, self.goal) is None:
             return DECISION
         return guide.passing_end(self.start, legal, self.known, to_end=self.goal is PassGoal.END)
 
 
-def pass_action(guide: Guide, legal: Sequence[Any]) -> Any | None:
-    """Return the action among *legal* that passes; None if there is none."""
-    return next((action for action in legal if guide.is_pass(action)), None)
+def pass_action(guide: Guide, legal: Sequence[Any], goal: PassGoal = PassGoal.TURN) -> Any | None:
+    """Return the action among *legal* that passes on to *goal*; None if there is none."""
+    passes = [action for action in legal if guide.is_pass(action)]
+    if goal is PassGoal.END:
+        passes += [action for action in legal if guide.gives_up_attack(action)]
+    return passes[0] if passes else None
 
 
 def begin_passing(game: AnyGame, observation: object, legal: Sequence[Any], goal: PassGoal) -> Passing:

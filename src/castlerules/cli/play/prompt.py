@@ -21,9 +21,7 @@ from .session import Session
 from .table import Table
 
 _YES: Final = ("y", "yes")
-_AFTER_END: Final = "the game is over: undo, save FILE, moves, new or quit"
-_NEW: Final = "new"
-_LONG_SEED: Final = 20
+_AFTER_END: Final = "the game is over: new, undo, save FILE, moves or quit"
 
 
 def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResult:
@@ -43,25 +41,12 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
     if command in PASSES.values():
         rest = ""
     if command is None:
-        result = _after_end(session, words) if session.is_over else answer_action(session, words)
+        result = refusal(session, _AFTER_END) if session.is_over else answer_action(session, words)
     elif command in WITHOUT_WORDS and rest.strip():
         result = refusal(session, f"{verb.lower()} takes no more words; type it alone")
     else:
         result = command(session, rest.strip())
     return _broken(result, width)
-
-
-def _after_end(session: Session, words: str) -> PromptResult:
-    """Return the answer to *words*, which are no command, when the game is over; ``new`` is told how to start again."""
-    if words.casefold() != _NEW:
-        return refusal(session, _AFTER_END)
-    seed = dict(session.start.tags).get("seed", "")
-    following = f" --seed {int(seed) + 1}" if seed.isascii() and seed.isdecimal() and len(seed) < _LONG_SEED else ""
-    return note(
-        session,
-        f"quit, then type: castlerules play {session.game.name}{following}",
-        "With the same options as before, such as --rules or --bot, it is the same kind of game.",
-    )
 
 
 def _broken(result: PromptResult, width: int) -> PromptResult:

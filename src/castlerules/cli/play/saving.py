@@ -96,9 +96,9 @@ class GameSaver:
         if saved_path is not None and (saved_path == self.path or not self.is_named):
             return SaveResult(saved_path)
         problem = None
-        for place in (self.path, Path(_default_name(session)), None):
+        for place in (self.path, Path(default_name(session)), None):
             try:
-                path = _temporary_path(_default_name(session)) if place is None else place
+                path = _temporary_path(default_name(session)) if place is None else place
                 left = self.path if self._was_changed() else None
                 written = self._write_to_free_name(path, record, force=self.force and place == self.path)
                 return SaveResult(written, problem, None if written == left else left)
@@ -168,7 +168,7 @@ def _record_text(record: Record) -> str:
     return to_json(record) + "\n"
 
 
-def _default_name(session: Session) -> str:
+def default_name(session: Session) -> str:
     """Return the name of the file to which the game is saved if the person names none."""
     seed = dict(session.start.tags).get("seed", "")
     has_seed = seed.isascii() and seed.removeprefix("-").isdecimal() and len(seed) <= _LONGEST_SEED
@@ -197,7 +197,7 @@ def save_path(path: Path, session: Session) -> Path:
         is_existing_file(path)
         json = path.read_bytes().removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
     except (CommandFailed, OSError):
-        return Path(_default_name(session))
+        return Path(default_name(session))
     return path if json else path.with_suffix(".json")
 
 

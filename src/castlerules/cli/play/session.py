@@ -131,8 +131,22 @@ class Session:
 
     @property
     def new_steps(self) -> tuple[SessionStep, ...]:
-        """The last step that the person chose and all later ones; every step if the person has chosen none."""
-        return self.steps[self.last_choice or 0 :]
+        """The last step that the person chose and all later ones; every step if the person has chosen none.
+
+        If that step is part of a declaration, or its end, the person's earlier parts of it belong to them.
+        """
+        first = self.last_choice or 0
+        while first > 0 and self._is_declared_with(self.steps[first - 1], self.steps[first]):
+            first -= 1
+        return self.steps[first:]
+
+    def _is_declared_with(self, step: SessionStep, following: SessionStep) -> bool:
+        """Return whether *step* and *following* are the person's parts of one declaration, or its end."""
+        if not (step.is_own and following.is_own):
+            return False
+        guide = guide_for(self.game, self.observation_of(step.state_before))
+        end = guide.declaration_end(step.action)
+        return end is not None and end in (following.action, guide.declaration_end(following.action))
 
     def step(self, action: Any, *, is_own: bool) -> tuple[Any, SessionStep]:
         """Return the state after *action*, and the SessionStep for it; raise IllegalAction if it is illegal.
@@ -169,7 +183,7 @@ class Session:
     def passed(self, goal: PassGoal) -> Session | None:
         """Return the session after a pass of the person, who then passes on to *goal*; None if no pass is legal."""
         guide, legal = guide_for(self.game, self.observation), self.legal
-        action = pass_action(guide, legal)
+        action = pass_action(guide, legal, goal)
         if action is None:
             return None
         passing = begin_passing(self.game, self.observation, legal, goal)
@@ -180,11 +194,17 @@ class Session:
         actor, legal = self.game.to_act(self.state), self.legal
         name = None if actor is None else self._bot_of(actor)
         if actor is None or name is None or len(legal) == 1:
-            passed = None if self.passing is None else pass_action(guide_for(self.game, self.observation), legal)
+            passed = self._passed_on(legal)
             forced = self._forced_action if passed is None and len(legal) > 1 else None
             return self.after(passed or forced or legal[0], is_own=False)
         action = self._answer_of(name, actor, self._bot_generator(len(self.steps)))
         return self.after(action, is_own=False)
+
+    def _passed_on(self, legal: tuple[Any, ...]) -> Any | None:
+        """Return the action among *legal* by which the person passes on; None if the person does not."""
+        if self.passing is None:
+            return None
+        return pass_action(guide_for(self.game, self.observation), legal, self.passing.goal)
 
     def _answer_of(self, name: str, player: Player, rng: Rng) -> Any:
         """Return the action that the bot *name* chooses for *player*, who is to act.
@@ -236,6 +256,21 @@ class Session:
             return None
         seats = self.game.players(self.state)
         return None if player == self.seating.seat or player not in seats else self.seating.names[seats.index(player)]
+
+
+def dealt_session(session: Session, rng: Rng, seed: str) -> Session:
+    """Return a new game of the same kind as *session*, dealt by *rng*; its record keeps *seed* and the other tags."""
+    tags = [(name, value) for name, value in session.start.tags if name != "seed"]
+    start = session.start
+    record = Record.of(session.game, rules=start.rules, setup=start.setup, rng=rng, tags=[("seed", seed), *tags])
+    return resume_session(
+        session.game,
+        record,
+        session.seating,
+        auto=session.auto,
+        always_unfolded=session.always_unfolded,
+        shows_ids=session.shows_ids,
+    )
 
 
 def resume_session(

@@ -33,6 +33,14 @@ _FORCED: Final = "done for you, without a choice: "
 
 
 @frozen
+class StoryLine:
+    """A sentence about what has happened; *begins* says whether it begins something: an action that is no pass."""
+
+    text: str
+    begins: bool = False
+
+
+@frozen
 class CardHelp:
     """The *name* of a card and the *lines* that explain it."""
 
@@ -156,13 +164,18 @@ class Table:
     # What has happened.
 
     def news(self) -> tuple[str, ...]:
-        """Return what has happened since the person's last choice, in sentences.
+        """Return what has happened since the person's last choice, in sentences."""
+        return tuple([line.text for line in self.news_lines()])
+
+    def news_lines(self) -> tuple[StoryLine, ...]:
+        """Return what has happened since the person's last choice, in sentences that know where something begins.
 
         Why the passing has ended stands where that happened, before what was done for the person after it.
         """
-        session, steps, note = self.session, self.session.new_steps, self.passing_note()
+        session, steps = self.session, self.session.new_steps
+        note = [StoryLine(line, begins=True) for line in self.passing_note()]
         place = self._passing_end_place() if note else len(steps)
-        return (*step_story(session, steps[:place]), *note, *step_story(session, steps[place:]))
+        return (*story_lines(session, steps[:place]), *note, *story_lines(session, steps[place:]))
 
     def _passing_end_place(self) -> int:
         """Return how many of the new steps had been made when there was the reason why the passing has ended."""
@@ -211,6 +224,11 @@ class Table:
 
 
 def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool = False) -> list[str]:
+    """Return what the person saw of *steps*, in sentences; see ``story_lines``."""
+    return [line.text for line in story_lines(session, steps, numbered=numbered)]
+
+
+def story_lines(session: Session, steps: Sequence[SessionStep], *, numbered: bool = False) -> list[StoryLine]:
     """Return what the person saw of *steps*, in sentences; equal ones in a row are told once, with their number.
 
     Forced actions stand where they were done, the end of a declaration after what was declared; those without anything
@@ -218,7 +236,8 @@ def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool
     numbers. A pass without a choice is not told.
     """
     margin = "    " if numbered else ""
-    sentences, forced, own = list[str](), list[str](), 0
+    sentences, forced, own = list[StoryLine](), list[str](), 0
+    was_pick = False
     for step in steps:
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
@@ -227,18 +246,22 @@ def step_story(session: Session, steps: Sequence[SessionStep], *, numbered: bool
         done = [phrase] if _is_forced(session, step) and not guide.is_pass(step.action) else []
         is_end = step.action in [guide.declaration_end(pick) for pick in guide.declared()]
         forced += [] if is_end else done
+        is_pick = guide.pick_key(step.action) is not None
+        is_deed = not guide.is_pass(step.action) and not (is_pick and was_pick)
+        was_pick = is_pick
         own += step.is_own
-        head = [f"{own}. {phrase}"] if numbered and step.is_own else []
+        head = [StoryLine(f"{own}. {phrase}", begins=True)] if numbered and step.is_own else []
+        told = [StoryLine(f"{margin}{line}", begins=is_deed and not place) for place, line in enumerate(events)]
         before = _declared_count(events) if is_end and done else 0
         if before:
-            sentences += [*_forced_line(forced, margin), *[f"{margin}{line}" for line in events[:before]]]
+            sentences += [*_forced_line(forced, margin), *told[:before]]
             forced.clear()
         forced += done if is_end else []
         if head or events[before:]:
-            sentences += [*_forced_line(forced, margin), *head, *[f"{margin}{line}" for line in events[before:]]]
+            sentences += [*_forced_line(forced, margin), *head, *told[before:]]
             forced.clear()
     sentences += _forced_line(forced, margin)
-    return [_counted(line, len(list(group))) for line, group in groupby(sentences)]
+    return [_counted_line(list(group)) for _, group in groupby(sentences, key=lambda line: line.text)]
 
 
 def _declared_count(events: Sequence[str]) -> int:
@@ -246,10 +269,14 @@ def _declared_count(events: Sequence[str]) -> int:
     return next((place for place, line in enumerate(events) if line.startswith(NEW_STEP)), len(events))
 
 
-def _forced_line(phrases: Sequence[str], margin: str) -> list[str]:
+def _counted_line(lines: Sequence[StoryLine]) -> StoryLine:
+    return StoryLine(_counted(lines[0].text, len(lines)), begins=lines[0].begins)
+
+
+def _forced_line(phrases: Sequence[str], margin: str) -> list[StoryLine]:
     """Return a line for forced actions with these *phrases*, equal ones counted; none if there are none."""
     kinds = [_counted(phrase, phrases.count(phrase)) for phrase in dict.fromkeys(phrases)]
-    return [f"{margin}{_FORCED}{', '.join(kinds)}"] if kinds else []
+    return [StoryLine(f"{margin}{_FORCED}{', '.join(kinds)}")] if kinds else []
 
 
 def _is_forced(session: Session, step: SessionStep) -> bool:

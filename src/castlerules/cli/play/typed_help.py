@@ -16,8 +16,9 @@ _AT_A_TABLE: Final = """\
   cast boa      a few words of one line of the list, or beginnings of them,
                 take it; of a card in your hand, they say why not now
   p             pass on until something happens, or until your next main
-                phase (also: pass turn)
-  pass end      pass on until something happens, or the turn ends
+                phase or turn (also: pass turn)
+  end turn      pass on until something happens or the turn ends, without
+                an attack (also: pass end)
   2 3           attack or block with number 2 and number 3; attackers and
                 blockers are picked in any order until you end it
   attack all    also: attack goblin, boa (beginnings of names will do)
@@ -58,6 +59,7 @@ _LAST: Final = """\
                 last decision (also: record)
   save [FILE]   save the game to a file; save! FILE overwrites another game
   load FILE     continue a game from a file
+  new           deal another game of this kind when this one is over
   quit          save the game and leave (also: q, Ctrl-D);
                 quit! leaves without saving
   ?             this help (also: help)"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from secrets import randbelow
 from threading import Event
 from typing import ClassVar, Final
 
@@ -24,9 +25,9 @@ from textual.worker import WorkerFailed
 from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
 from castlerules.cli.io.interrupts import handling_interrupts
-from castlerules.cli.play.answers import LoadRequest, PromptResult, QuitRequest, Redraw, SaveRequest
+from castlerules.cli.play.answers import LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.entries import number_range
-from castlerules.cli.play.keeping import GameKeeper, Leaving, interrupted_message
+from castlerules.cli.play.keeping import SEED_COUNT, GameKeeper, Leaving, interrupted_message
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines
 from castlerules.cli.play.prompt import answer_line
@@ -305,7 +306,7 @@ class GameApp(App[Leaving]):
         match result.request:
             case QuitRequest() as request:
                 self._leave(request)
-            case SaveRequest() | LoadRequest() as request:
+            case SaveRequest() | LoadRequest() | NewRequest() as request:
                 self._do_request(request)
             case None:
                 if result.redraw is not Redraw.NOTHING:
@@ -313,13 +314,16 @@ class GameApp(App[Leaving]):
         if self.session.naming is not None:
             self.action_ask("")
 
-    def _do_request(self, request: SaveRequest | LoadRequest) -> None:
-        """Save or load the game; what makes that impossible is shown and changes nothing."""
+    def _do_request(self, request: SaveRequest | LoadRequest | NewRequest) -> None:
+        """Save or load the game, or deal another one; what makes that impossible is shown and changes nothing."""
         try:
             if isinstance(request, SaveRequest):
                 self._say(LineKind.NOTE, self._keeper.save(self.session, request))
                 return
-            loaded = self._keeper.load(self.session, request.name)
+            if isinstance(request, LoadRequest):
+                loaded = self._keeper.load(self.session, request.name)
+            else:
+                loaded = self._keeper.deal(self.session, randbelow(SEED_COUNT))
         except (CommandError, CastleRulesError) as error:
             self._refuse(str(error))
             return

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from castlerules._display import Display, fitting_sections
-from castlerules._display.panels import Entry, Panel, Side
+from castlerules._display.panels import EMPTY, Entry, Panel, Side
 from castlerules.cli.play.choices import Choice
 from castlerules.cli.play.choices import Entry as MenuEntry
 from castlerules.cli.play.lines import broken, declaration_text
@@ -16,6 +16,7 @@ from castlerules.cli.play.table import CardHelp, Table
 from castlerules.core.frozen import frozen
 from castlerules.text import wrapped
 
+_CHOICES_TITLE: Final = "choices: a number or the cursor, then Enter"
 _HAND: Final = "hand"
 _GAP: Final = "   "
 _NARROWEST: Final = 24
@@ -71,8 +72,7 @@ def table_lines(table: Table) -> LinesAt:
 
 def hand_lines(table: Table) -> LinesAt | None:
     """Return the cards in the person's hand, side by side; None if the game has no hands."""
-    entries = [] if table.display is None else _hand_entries(table.display)
-    items = [line for _, lines in entries for line in lines]
+    items = _hand_items(table)
     if not items:
         return None
 
@@ -80,6 +80,16 @@ def hand_lines(table: Table) -> LinesAt | None:
         return [StyledLine(line) for line in flowing(items, max(width, _NARROWEST))]
 
     return lines_at
+
+
+def is_hand_empty(table: Table) -> bool:
+    """Return whether the person has a hand, and no card in it."""
+    return _hand_items(table) == [EMPTY]
+
+
+def _hand_items(table: Table) -> list[str]:
+    entries = [] if table.display is None else _hand_entries(table.display)
+    return [line for _, lines in entries for line in lines]
 
 
 def flowing(items: Sequence[str], width: int) -> list[str]:
@@ -149,7 +159,7 @@ def menu_title(table: Table) -> str:
     """Return the name of the menu, with the names of those that lead to it."""
     path = table.menu.path
     note = table.guide.heading_note(path[:1]) if path else ""
-    names = [f"{path[0]} ({note})" if note else path[0], *path[1:]] if path else ["choices"]
+    names = [f"{path[0]} ({note})" if note else path[0], *path[1:]] if path else [_CHOICES_TITLE]
     return " > ".join(names)
 
 

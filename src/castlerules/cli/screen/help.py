@@ -24,6 +24,7 @@ _KEYS: Final = (
     ("u", "undo: go back to your last decision"),
     ("b, Escape", "go to the menu before this one; b also takes back what you have begun"),
     ("a", "list equal choices one by one"),
+    ("n", "deal another game when this one is over"),
     ("s, l", "save the game, or load another one"),
     (":", "type an action or a command"),
     ("Tab", "go to the next panel, which the arrows then scroll"),

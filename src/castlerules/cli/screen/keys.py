@@ -15,6 +15,7 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("b", "type('back')", "back"),
     Binding("escape", "escape", "back"),
     Binding("a", "type('all')", "all"),
+    Binding("n", "type('new')", "new"),
     Binding("s", "type('save')", "save"),
     Binding("l", "ask('load ')", "load"),
     Binding("slash", "ask('? ')", "card"),

@@ -32,7 +32,7 @@ TextPanel:focus, ChoiceList:focus {
 TextPanel > Static { width: 100%; height: auto; text-wrap: nowrap; link-style: none; link-color: $accent; }
 ChoiceList > .option-list--option { padding: 0; }
 ChoiceList.-waiting { text-opacity: 50%; }
-#hand.-empty { display: none; }
+#hand.-missing, .-low #hand.-empty { display: none; }
 #view TextPanel.-maximized { height: 100%; max-height: 100%; width: 100%; border: round $accent; }
 
 .-wide #body { layout: horizontal; }
@@ -57,11 +57,11 @@ ChoiceList.-waiting { text-opacity: 50%; }
 .-middle #side, .-narrow #side { height: auto; max-height: 70%; }
 .-middle #table, .-narrow #table { height: 1fr; min-height: 3; }
 .-middle #hand, .-narrow #hand { max-height: 4; }
-.-middle #choices, .-narrow #choices { min-height: 2; max-height: 7; }
-.-middle #reading, .-narrow.-low #reading { height: auto; max-height: 5; layout: horizontal; }
+.-middle #choices, .-narrow #choices { min-height: 2; max-height: 6; }
+.-middle #reading, .-narrow.-low #reading { height: auto; max-height: 4; layout: horizontal; }
 .-middle.-high #reading { max-height: 9; }
 .-middle #details, .-middle #log, .-narrow.-low #details, .-narrow.-low #log {
-    width: 1fr; height: auto; min-height: 2; max-height: 5;
+    width: 1fr; height: auto; min-height: 2; max-height: 4;
 }
 .-middle.-high #details, .-middle.-high #log { max-height: 9; }
 .-middle.-high #choices, .-narrow.-high #choices { max-height: 11; }

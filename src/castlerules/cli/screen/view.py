@@ -19,6 +19,7 @@ from .contents import (
     card_lines,
     entry_lines,
     hand_lines,
+    is_hand_empty,
     menu_title,
     status_lines,
     table_lines,
@@ -31,7 +32,7 @@ from .story import Story
 _MOST_MESSAGE_LINES: Final = 2
 _DETAILS_TITLE: Final = "details"
 _TIP: Final = "The cursor keys move in the list; what it stands on is explained here. ? shows all keys."
-_TIP_AT_THE_END: Final = "u takes back your last decision, s saves the game, q leaves."
+_TIP_AT_THE_END: Final = "n deals another game, u takes back your last decision, s saves the game, q leaves."
 
 
 class GameView(Container):
@@ -77,7 +78,8 @@ class GameView(Container):
         panel.border_title = Content(", ".join(filter(None, names)))
         panel.show(table_lines(table), self._finder)
         hand, hand_panel = hand_lines(table), self.panel("hand")
-        hand_panel.set_class(hand is None, "-empty")
+        hand_panel.set_class(hand is None, "-missing")
+        hand_panel.set_class(is_hand_empty(table), "-empty")
         hand_panel.show(hand or text_lines(()), self._finder)
         self.panel("log").show(self._story.lines(table.session), self._finder)
 

@@ -284,10 +284,12 @@ class MagicGuide(Guide):
     def done_without_asking(self, legal: Sequence[Any]) -> object | None:
         """BASE-D04: return the action that can be done for the player; see ``Guide``.
 
-        Where no opponent can respond, it is also the pass by which the player's own spell or ability resolves.
+        It is also the pass in the player's own upkeep and draw step while the stack is empty, and, where no opponent
+        can respond, the pass by which the player's own spell or ability resolves.
         """
         stack = self.seen.stack
-        if self.names.is_for_one and stack and stack[-1].controller == self.seen.player and stack[-1].announced:
+        is_own = bool(stack) and stack[-1].controller == self.seen.player and stack[-1].announced
+        if (self.names.is_for_one and is_own) or (not stack and is_own_beginning(self.seen)):
             passes = [action for action in legal if self.is_pass(action)]
             return passes[0] if passes else super().done_without_asking(legal)
         return super().done_without_asking(legal)
@@ -321,12 +323,18 @@ class MagicGuide(Guide):
         """BASE-D04: return whether *action* passes priority."""
         return isinstance(action, actions.PassPriority)
 
+    def passing_goal(self) -> str:
+        """BASE-152: return where a player who passes on is asked again at the latest."""
+        return "your next main phase"
+
     def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
         """Return why passing on from *start* ends now; see ``Guide``. Mana abilities are no reason."""
         if reason := passing_end(self.names, start, to_end=to_end):
             return reason
+        if to_end or is_own_beginning(self.seen):
+            return ""
         others = [action for action in legal if not isinstance(action, actions.ActivateMana)]
-        return "" if is_own_beginning(self.seen) else super().passing_end(start, others, known, to_end=to_end)
+        return super().passing_end(start, others, known, to_end=to_end)
 
     def has_resolved_own(self, before: Any) -> bool:
         """BASE-152: return whether an own object was on the stack at *before*, in this main phase; see ``Guide``."""

@@ -16,6 +16,7 @@ from castlerules._display import (
     register_state_display,
 )
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR
+from castlerules._display.panels import EMPTY
 from castlerules.core import AnyGame, Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
@@ -123,7 +124,7 @@ def _hand_and_open_zones(names: ObjectNames, player: Player) -> Iterator[Panel]:
     hand = [card.card for card in seat.hand_cards or ()]
     counts = priced_counts(hand or () if own else seat.revealed_hand or hand)
     if own or counts:
-        yield Panel(entries=(("hand", tuple(counts) or ("empty",)),))
+        yield Panel(entries=(("hand", tuple(counts) or (EMPTY,)),))
     yield from open_zones(seat)
     if seat.revealed_hand:
         yield Panel(captions=(f"hand: {', '.join([card.name for card in seat.revealed_hand])}",))

@@ -131,6 +131,8 @@ class Magic54Guide(Guide):
             return f"{TEAM_NAMES[seen.active]} attacks"
         if is_new_turn and (to_end or seen.active == seen.player):
             return "the turn is over" if to_end else "your turn"
+        if to_end:
+            return ""
         return super().passing_end(start, legal, known, to_end=to_end)
 
     # Cards.
