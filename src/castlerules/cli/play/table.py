@@ -11,6 +11,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
+import attrs
+
 from castlerules._display import Display, Guide, display_of, fitting_table, guide_for
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
@@ -125,8 +127,9 @@ class Table:
 
     @cached_property
     def display(self) -> Display | None:
-        """The panels of the table; None if the game has none."""
-        return display_of(self.observation)
+        """The panels of the table, without who sees them, which is the person; None if the game has none."""
+        display = display_of(self.observation)
+        return None if display is None else attrs.evolve(display, observer="")
 
     @property
     def picture_key(self) -> Hashable:

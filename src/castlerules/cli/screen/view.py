@@ -74,8 +74,7 @@ class GameView(Container):
         """Show the table, the hand and the log."""
         self._finder = CardFinder(table.guide.cards())
         panel, display = self.panel("table"), table.display
-        names = [table.game.name] if display is None else [display.heading, display.observer]
-        panel.border_title = Content(", ".join(filter(None, names)))
+        panel.border_title = Content(table.game.name if display is None else display.heading)
         panel.show(table_lines(table), self._finder)
         hand, hand_panel = hand_lines(table), self.panel("hand")
         hand_panel.set_class(hand is None, "-missing")
