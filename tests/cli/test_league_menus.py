@@ -227,7 +227,7 @@ def test_the_organiser_is_told_who_is_first_at_the_end() -> None:
     assert session.is_over
     assert "the league is over after 12 contests; Ann is first with a power of 12 (ASC-Q41)." == Table(session).result()
     assert ORGANISER == session.observation.player
-    assert "organiser: undo, save FILE, quit > " == prompt_text(session)
+    assert "organiser: new, undo, save FILE, quit > " == prompt_text(session)
 
 
 @pytest.mark.parametrize("option", ["--bot uniform", "--seat 1"])

@@ -129,7 +129,7 @@ def test_a_game_that_is_over_is_kept_only_if_that_was_asked_for() -> None:
     finished = run_piped(["1"] * 9 + [""], words, "--save", "end.json")
 
     assert "Nobody has won: a draw: 1 turns have ended without a winner (M54-Q42)." in done.out
-    assert "the game is over: undo, save FILE, moves, new or quit" in done.out
+    assert "the game is over: new, undo, save FILE, moves or quit" in done.out
     assert "the game is saved in end.json" in finished.out
     assert ["end.json"] == files()
 
