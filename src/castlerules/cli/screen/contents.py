@@ -16,7 +16,7 @@ from castlerules.cli.play.table import CardHelp, Table
 from castlerules.core.frozen import frozen
 from castlerules.text import wrapped
 
-_CHOICES_TITLE: Final = "choices: a number or the cursor, then Enter"
+_CHOICES_TITLE: Final = "choices: type a number, then Enter"
 _HAND: Final = "hand"
 _GAP: Final = "   "
 _NARROWEST: Final = 24

@@ -18,7 +18,7 @@ _KEYS: Final = (
     ("up, down", "move the cursor to a choice; its cards are shown beside it"),
     ("1, 2, ...", "move the cursor to the choice with this number"),
     ("Enter", "take the choice under the cursor (mouse: click it)"),
-    ("p", "pass on until something happens, or until your next main phase"),
+    ("p", "pass on until something happens, or until your next main phase or turn"),
     ("/", "read a card by its name (mouse: click a name)"),
     ("h", "what a bot would do"),
     ("u", "undo: go back to your last decision"),
