@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 import pytest
 
@@ -137,3 +139,14 @@ def test_much_news_runs_on_in_a_line_for_each_turn_and_phase() -> None:
 
     assert few
     assert much
+
+
+@pytest.mark.parametrize("height", [30, 24])
+def test_a_table_is_shown_in_few_lines_where_it_and_the_choices_have_no_room(height: int) -> None:
+    """It has the same words in them; a pipe has room for all."""
+    session = after_typing(session_of(GAMES["castle"], seed=5, auto=True), "1")
+    tall, low = turn_lines(session), turn_lines(session, height=height)
+
+    assert height < len(tall) + 1
+    assert len(low) < len(tall) == len(turn_lines(session, height=60))
+    assert {*re.findall(r"\w+", text_of(tall))} == {*re.findall(r"\w+", text_of(low))}

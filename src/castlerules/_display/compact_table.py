@@ -12,8 +12,8 @@ from castlerules.text import WIDTH, box, labelled, wrapped
 from .panels import Display, Entry, Grid, Panel, Piles, Side, Slot
 from .text_table import FRAME, column_lines, common_row_text, table_sections
 
-_TALLEST: Final = 28
-"""A table with more lines is shown in few lines."""
+TALLEST: Final = 28
+"""A table with more lines is shown in few lines, unless the caller has less room."""
 
 _MARGIN: Final = 6
 """The width of the label at the edge of a row of slots."""
@@ -42,19 +42,22 @@ class _Columns:
 _Item: TypeAlias = Entry | _Row | _Columns
 
 
-def fitting_table(display: Display, width: int = WIDTH) -> str:
-    """Return *display* as a text table, in few lines if it has much to show; no line has more than *width* columns."""
-    sections = fitting_sections(display, width - FRAME)
+def fitting_table(display: Display, width: int = WIDTH, *, tallest: int = TALLEST) -> str:
+    """Return *display* as a text table, in few lines if it would have more than *tallest*.
+
+    No line has more than *width* columns.
+    """
+    sections = fitting_sections(display, width - FRAME, tallest=tallest)
     return box(sections, head=(display.heading, display.observer), width=width)
 
 
-def fitting_sections(display: Display, width: int) -> list[list[str]]:
-    """Return what stands in the frame of the table of *display*, in few lines if it has much to show.
+def fitting_sections(display: Display, width: int, *, tallest: int = TALLEST) -> list[list[str]]:
+    """Return what stands in the frame of the table of *display*, in few lines if it would have more than *tallest*.
 
     It is a list of lines for each section; the frame has room for *width* columns.
     """
     sections = table_sections(display, width)
-    is_tall = sum([len(section) + 1 for section in sections]) > _TALLEST
+    is_tall = sum([len(section) + 1 for section in sections]) > tallest
     return _compact(display, width) if is_tall and display.can_shrink else sections
 
 

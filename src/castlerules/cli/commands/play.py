@@ -22,7 +22,7 @@ from castlerules.cli.arguments.game_setup import parse_setup
 from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
 from castlerules.cli.io.interrupts import handling_interrupts
-from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_width
+from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled, terminal_height, terminal_width
 from castlerules.cli.io.waiting import waiting_notice
 from castlerules.cli.play.answers import LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest
 from castlerules.cli.play.keeping import (
@@ -213,7 +213,8 @@ class _TerminalGame:
 
     def _show_table(self, redraw: Redraw) -> None:
         """Show the turn or the menu; a table that has not changed since it was last shown is left out of a turn."""
-        self._show(shown_after(PromptResult(self.session, redraw=redraw), terminal_width(), shown=self.shown))
+        result, height = PromptResult(self.session, redraw=redraw), terminal_height()
+        self._show(shown_after(result, terminal_width(), height=height, shown=self.shown))
         if redraw in (Redraw.TURN, Redraw.TABLE):
             self.shown = Table(self.session).picture_key
 

@@ -87,6 +87,11 @@ def terminal_width() -> int:
     return max(_LEAST_COLUMNS, min(get_terminal_size((_COLUMNS, 24)).columns, _MOST_COLUMNS))
 
 
+def terminal_height() -> int | None:
+    """Return how many lines the terminal of standard output has; None if it is no terminal."""
+    return get_terminal_size((_COLUMNS, 24)).lines if is_terminal(sys.stdout) else None
+
+
 def has_rich(stream: TextIO | None) -> bool:
     """Return whether *stream* is a terminal, and ``rich``, which draws tables and progress there, is installed."""
     return is_terminal(stream) and find_spec("rich") is not None

@@ -15,6 +15,8 @@ from .session import Session
 from .table import NEW_STEP, PASSING_END, StoryLine, Table
 
 _HANG: Final = 2
+_AROUND_TABLE: Final = 2
+"""The empty line above a table, and the line of the prompt."""
 _MOST_SENTENCES: Final = 8
 """So many sentences of news have a line each."""
 _BEGINNINGS: Final = ("turn ", "-- turn ", NEW_STEP, PASSING_END, "destroyed: ")
@@ -55,24 +57,31 @@ def broken(line: str, width: int) -> list[str]:
     return [" " * margin + part for part in wrapped(text, width - margin, hang=_HANG)]
 
 
-def turn_lines(session: Session, width: int = WIDTH, *, shown: object = None) -> tuple[Line, ...]:
+def turn_lines(
+    session: Session, width: int = WIDTH, *, height: int | None = None, shown: object = None
+) -> tuple[Line, ...]:
     """Return the lines of a turn: the table, what has happened, the status, and the choices or the outcome.
 
     What has happened stands below the table, since a tall table may move what is above it off the screen.
 
-    *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated.
+    *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated. The
+    table is shown in few lines where all of it together would have more than *height* lines.
     """
     table = Table(session)
     news = table.news_lines()
     told = lines_of(LineKind.NEWS, *[f"  {line}" for line in shortened(news)], width=width)
     gap = [Line(LineKind.NEWS, "")] * bool(told)
+    if session.is_over:
+        ending = lines_of(LineKind.NOTE, table.result(), *table.guide.closing(), width=width)
+    else:
+        ending = menu_lines(table, width)
     if shown is None or table.picture_key != shown:
-        lines = [Line(LineKind.TABLE, ""), *[Line(LineKind.TABLE, line) for line in table.lines(width)], *told, *gap]
+        room = None if height is None else height - len((*told, *gap, *ending)) - _AROUND_TABLE
+        picture = [Line(LineKind.TABLE, line) for line in table.lines(width, room=room)]
+        lines = [Line(LineKind.TABLE, ""), *picture, *told, *gap]
     else:
         lines = [*gap, *told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
-    if session.is_over:
-        return (*lines, *lines_of(LineKind.NOTE, table.result(), *table.guide.closing(), width=width))
-    return (*lines, *menu_lines(table, width))
+    return (*lines, *ending)
 
 
 def shortened(news: Sequence[StoryLine]) -> Sequence[str]:

@@ -55,14 +55,19 @@ def _broken(result: PromptResult, width: int) -> PromptResult:
     return attrs.evolve(result, lines=tuple(lines))
 
 
-def shown_after(result: PromptResult, width: int = WIDTH, *, shown: object = None) -> tuple[Line, ...]:
-    """Return what is shown after the lines of *result*; *shown* is the key of the table that is on the screen."""
+def shown_after(
+    result: PromptResult, width: int = WIDTH, *, height: int | None = None, shown: object = None
+) -> tuple[Line, ...]:
+    """Return what is shown after the lines of *result* on a terminal of *height* lines (None: as many as there are).
+
+    *shown* is the key of the table that is on the screen.
+    """
     match result.redraw:
         case Redraw.NOTHING:
             return ()
         case Redraw.MENU:
             return menu_lines(Table(result.session), width)
         case Redraw.TURN:
-            return turn_lines(result.session, width, shown=shown)
+            return turn_lines(result.session, width, height=height, shown=shown)
         case Redraw.TABLE:
-            return turn_lines(result.session, width)
+            return turn_lines(result.session, width, height=height)

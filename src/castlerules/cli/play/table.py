@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules._display import Display, Guide, display_of, fitting_table, guide_for
+from castlerules._display import TALLEST, Display, Guide, display_of, fitting_table, guide_for
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
@@ -142,11 +142,12 @@ class Table:
             return text(self.observation)
         return display.title, display.above, display.below, display.after, display.notes, display.options
 
-    def lines(self, width: int) -> tuple[str, ...]:
-        """Return the table in lines of at most *width* columns."""
+    def lines(self, width: int, *, room: int | None = None) -> tuple[str, ...]:
+        """Return the table in lines of at most *width* columns; in few lines if it has no *room* for more."""
         display = self.display
         if display is not None:
-            return tuple(fitting_table(display, width).split("\n"))
+            tallest = TALLEST if room is None else min(room, TALLEST)
+            return tuple(fitting_table(display, width, tallest=tallest).split("\n"))
         return tuple(
             [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
         )
