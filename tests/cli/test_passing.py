@@ -61,7 +61,7 @@ def test_passing_on_stops_where_something_has_happened() -> None:
 
     assert {"your main phase", "opponent attacks", "you have something to decide"} <= reasons
     assert any(reason.endswith("is on the stack") for reason in reasons)
-    assert "you stop here: opponent attacks" in told
+    assert "you pass no further: opponent attacks" in told
     assert all(session.passing_end() for session in passed if not session.is_over)
 
 
@@ -75,7 +75,7 @@ def test_the_end_of_the_passing_is_told_where_it_ended(seed: int, loss: int) -> 
     news = Table(passed).news()
     lost = next(place for place, line in enumerate(news) if line.endswith(f"you lose {loss} life"))
 
-    assert f"you stop here: you have lost {loss} life" == news[lost + 2]
+    assert f"you pass no further: you have lost {loss} life" == news[lost + 2]
     assert news[lost + 1].startswith("turn ")
     assert news[lost + 3].startswith("you draw ")
     assert len(news) == lost + 4
@@ -83,7 +83,7 @@ def test_the_end_of_the_passing_is_told_where_it_ended(seed: int, loss: int) -> 
 
 def test_many_sentences_of_news_do_not_run_on_from_the_end_of_the_passing() -> None:
     """It has a line of its own, and what comes after it has the next one."""
-    end = "you stop here: opponent attacks"
+    end = "you pass no further: opponent attacks"
     texts = [*[f"line {number}" for number in range(8)], end, "you draw Forest", "you draw Plains"]
 
     assert [end, "you draw Forest; you draw Plains"] == [*shortened([StoryLine(text) for text in texts])[1:]]
@@ -130,14 +130,18 @@ def test_an_undo_goes_back_before_the_whole_passing() -> None:
     assert session == answer_line(passed, "undo").session
 
 
-def test_passing_to_the_end_of_the_turn_stops_there() -> None:
-    """The own second main phase does not stop it."""
+def test_passing_to_the_end_of_the_turn_stops_after_it_or_in_the_end_step_of_an_opponent() -> None:
+    """The own second main phase and the own end step do not stop it."""
     session = after_typing(session_of(GAMES["duel"], seed=4), "keep", "pass", "pass")
     assert "main" == session.state.step.value
     passed = after_typing(session, "pass end")
 
-    assert ("end of turn", session.state.turn) == (passed.state.step.value, passed.state.turn)
-    assert "you stop here: the turn ends" in Table(passed).news()
+    assert ("upkeep", session.state.turn + 1) == (passed.state.step.value, passed.state.turn)
+    assert "you pass no further: the turn is over" in Table(passed).news()
+
+    further = after_typing(passed, "end turn")
+    assert ("end of turn", passed.state.turn) == (further.state.step.value, further.state.turn)
+    assert "you pass no further: the turn ends" in Table(further).news()
 
 
 def test_passing_on_is_offered_where_there_is_a_pass_to_choose() -> None:
@@ -158,7 +162,8 @@ def test_passing_on_declares_no_attack_where_nothing_else_can_be_passed() -> Non
     asked = answer_line(session, "p")
 
     assert "no attack: sure?" == answer_text(asked)
-    assert session == answer_line(asked.session, "p").session
+    assert session == answer_line(asked.session, "no").session
+    assert asked == answer_line(asked.session, "p")
     assert answer_line(session, "0").session == answer_line(asked.session, "yes").session != session
 
 

@@ -61,7 +61,7 @@ def test_rules_and_words_depend_on_the_options_alone(name: str) -> None:
         ("magic54", {"pile_resolution": "single"}, "its top resolves"),
         ("castle", {"columns": 3, "rows": 2, "row_bonus": (0, 3)}, "3 columns of 2 face-down creatures"),
         ("castle", {"rows": 2, "row_bonus": (0, 3)}, "row 1 (+0/+0), row 2 (+3/+3)"),
-        ("castle", {"columns": 5}, "what is left over (0)"),
+        ("castle", {"columns": 5}, "What is left over (0)"),
         ("castle", {"shield_scope": "defender_only"}, "the active creatures of the attacked castle"),
         ("castle", {"ignored_keywords": ()}, "ALL the attackers that it can block"),
         ("castle", {"switch_life": 4}, "for 4 life the defender swaps"),

@@ -62,7 +62,7 @@ class SlowBot:
                 if not viewer.app.thinking:
                     await viewer.press_only("enter")
                 await asyncio.sleep(0.01)
-            while "BLACK is thinking ..." not in viewer.bar("status"):
+            while " is thinking ..." not in viewer.bar("status"):
                 await asyncio.sleep(0.01)
 
 

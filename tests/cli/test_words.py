@@ -208,7 +208,7 @@ def test_castle_says_what_can_damage_a_player() -> None:
     """So it is no surprise that a land which hurts its player does not, and that a burn spell does nothing to one."""
     (line,) = [line for line in guide("castle").rules() if line.startswith("Damage to players:")]
 
-    assert "only attackers can damage the opponent" in line
+    assert "you are damaged by creatures that attack you, and by your own creatures, and by nothing else" in line
     assert "burn spells are for creatures" in line
     assert "lands that deal damage to you when you tap them deal none" in line
 

@@ -18,7 +18,7 @@ TALLEST: Final = 28
 _MARGIN: Final = 6
 """The width of the label at the edge of a row of slots."""
 
-_MIN_SLOT_WIDTH: Final = 14
+_MIN_SLOT_WIDTH: Final = 12
 _GAP: Final = "  "
 _BETWEEN_LINES: Final = "; "
 _BETWEEN_ENTRIES: Final = " | "

@@ -125,6 +125,10 @@ class Guide:
         """Return the reason that helps the player most why *action*, which breaks *violation*, is illegal."""
         return violation
 
+    def respelled(self, words: str) -> str:
+        """Return *words*, which a player has typed, with the words of the list in place of short forms of the table."""
+        return words
+
     def untimely(self, verb: str) -> str:  # noqa: ARG002 - for games with declarations
         """Return when *verb*, such as ``attack``, can be done, if it cannot now; empty for another verb."""
         return ""

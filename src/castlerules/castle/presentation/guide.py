@@ -17,6 +17,7 @@ from castlerules.castle.rules.column_combat import faced_attackers
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import ObjectId
+from castlerules.magic.model.actions import ChooseTarget
 from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.damage_shares import DamageShare, division_text
@@ -26,10 +27,12 @@ from castlerules.magic.query.board import Board
 
 from .castle_reader import CastleReader
 from .glossary import castle_words
+from .harmless_damage import is_harmless_at
 from .keyword_words import castle_keywords
 from .panels import slot_content_text
 from .rules_text import castle_goal, castle_rules
 
+_SHORT_COLUMN: Final = re.compile(r"\bc(\d{1,3})\b", re.IGNORECASE)
 _COLUMN: Final = re.compile(r"(?:column |c)(\d{1,3})")
 
 if TYPE_CHECKING:
@@ -51,6 +54,8 @@ class CastleGuide(MagicGuide):
         match action:
             case actions.DeclineActivation():
                 return "the card is removed from the game"
+            case ChooseTarget(target=target) if is_harmless_at(self.reader.rules, self.seen, target):
+                return "its damage to players is 0 in Castle"
             case _:
                 return super().consequence(action)
 
@@ -82,6 +87,17 @@ class CastleGuide(MagicGuide):
         if verb == "block":
             return "you declare no blocks: the card that faces the attackers blocks, and no creature outside a castle"
         return super().declaring_time(verb)
+
+    def respelled(self, words: str) -> str:
+        """CAS-015: return *words* with ``column 1`` in place of ``c1``."""
+        return _SHORT_COLUMN.sub(r"column \1", words)
+
+    def untimely(self, verb: str) -> str:
+        """CAS-015: return that the column is named before the attackers, or what ``MagicGuide`` says."""
+        decision = self.seen.decision
+        if verb == "attack" and isinstance(decision, decisions.ColumnDecision) and decision.player == self.seen.player:
+            return "name the column first, such as attack column 1; then the attackers"
+        return super().untimely(verb)
 
     def advice(self) -> str:
         """CAS-036: return what damage of a defending creature is divided; see ``Guide``."""

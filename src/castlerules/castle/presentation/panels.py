@@ -15,7 +15,7 @@ from castlerules.castle.information.observed_castle import (
     ObservedFaceDownCard,
 )
 from castlerules.castle.model import decisions, grid, options
-from castlerules.castle.model.state import BreachStage
+from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
 from castlerules.core.wording import counted_noun
 from castlerules.magic.information.observation import NOBODY, Observation
@@ -83,7 +83,7 @@ def _attack_lines(reader: CastleReader) -> Iterator[str]:
     elif breach.stage is BreachStage.BLOCKED:
         yield f"{reader.contested_slot_text} blocks all attackers"
     elif breach.slot is not None:
-        yield f"{reader.contested_slot_text} is at stake"
+        yield f"{reader.contested_slot_text} {'defends' if is_defended(breach) else 'is at stake'}"
     if breach.switches:
         yield f"{breach.switches} switch{'es' * (breach.switches > 1)} so far"
 
@@ -191,7 +191,14 @@ def _attack_note(reader: CastleReader, place: int) -> str:
         return "attacked" if place == reader.foremost_slot(breach.column) else ""
     if place != breach.slot:
         return ""
-    return "blocks" if breach.stage is BreachStage.BLOCKED else "at stake"
+    if breach.stage is BreachStage.BLOCKED:
+        return "blocks"
+    return "defends" if is_defended(breach) else "at stake"
+
+
+def is_defended(breach: Breach) -> bool:
+    """CAS-029, CAS-031: return whether the contested card is paid for, or free, so that it is at stake no more."""
+    return breach.stage is BreachStage.PAID or breach.defending_creature is not None
 
 
 def slot_content_text(names: ObjectNames, reader: CastleReader, player: Player, place: int) -> str:

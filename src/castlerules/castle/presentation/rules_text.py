@@ -17,11 +17,15 @@ def castle_rules(rules: CastleRules) -> tuple[str, ...]:
     return (
         f"Goal: {castle_goal(rules)} A player who must draw from an empty library loses, too.",
         f"Castle: {rules.columns} columns of {counted_noun(rules.rows, 'face-down creature')} from a stock of "
-        f"{rules.stock_size}; what is left over ({rules.stock_size - rules.slots}), the reserve, stays out of the "
-        "game. " + who_knows(rules),
+        f"{rules.stock_size}. Row 1 is in front: R1C1 is the front of column 1. What is left over "
+        f"({rules.stock_size - rules.slots}), the reserve, stays out of the game. " + who_knows(rules),
         "The rest is normal Magic: lands, spells and creatures as usual (?turn, ?stack). Only combat is different.",
         "Attack: name a column of the other castle first, then your attackers; all go against that column. "
-        + ("Active creatures of your castle may attack, too. " if rules.castle_creatures_may_attack else "")
+        + (
+            "So may creatures of your castle that are face up and paid for (?active). "
+            if rules.castle_creatures_may_attack
+            else ""
+        )
         + "Creatures outside castles never block.",
         "If the column is empty, nobody blocks, and the attackers damage the player.",
         _block_rule(rules),
@@ -34,9 +38,9 @@ def castle_rules(rules: CastleRules) -> tuple[str, ...]:
         ),
         "A defender that dies, or is not paid for, is removed from the game, and its slot stays empty.",
         (
-            "Damage to players: only attackers can damage the opponent, and only a player's own creatures can damage "
-            "that player. All other damage to a player is 0: burn spells are for creatures, and lands that deal damage "
-            "to you when you tap them deal none."
+            "Damage to players: you are damaged by creatures that attack you, and by your own creatures, and by "
+            "nothing else. All other damage to a player is 0: burn spells are for creatures, and lands that deal "
+            "damage to you when you tap them deal none."
         ),
         (
             "Castle creatures are reached by targets alone: Earthquake and Bad Moon pass them by. Face-down cards "

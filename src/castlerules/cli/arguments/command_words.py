@@ -14,6 +14,7 @@ class CommandWord(StrEnum):
     HINT = "hint"
     UNDO = "undo"
     VIEW = "view"
+    HAND = "hand"
     ALL = "all"
     BACK = "back"
     MOVES = "moves"

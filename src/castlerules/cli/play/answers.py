@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from castlerules.cli.io.output import one_line
 from castlerules.core.frozen import frozen
 
 from .lines import Line, LineKind
 from .session import Session
+
+AFTER_END: Final = "the game is over: new, undo, save FILE, moves or quit"
+"""What is said to somebody who wants to act in a game that has ended."""
 
 
 class Redraw(Enum):

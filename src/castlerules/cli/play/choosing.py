@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -18,6 +18,9 @@ from .problems import problem_text
 from .session import Session
 from .table import Table
 from .words import violation_text
+
+_ENDING_KEY: Final = "0"
+"""What is typed to end a declaration, never by mistake for another number."""
 
 
 def answer_action(session: Session, words: str) -> PromptResult:
@@ -48,7 +51,7 @@ def _named_entry(table: Table, words: str) -> Any:
     try:
         return parse_entry(table, words)
     except DataError:
-        found = entry_fitting(table, words) or unlisted_play(table, words)
+        found = entry_fitting(table, table.guide.respelled(words)) or unlisted_play(table, words)
         if found is None and (untimely := table.guide.untimely(words.split(maxsplit=1)[0].casefold())):
             raise DataError("action", untimely) from None
         if found is None:
@@ -64,7 +67,7 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
         violation = table.guide.refusal(action, violation)
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
     is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
-    asks_again = not is_written and table.guide.needs_confirmation(action)
+    asks_again = not is_written and words != _ENDING_KEY and table.guide.needs_confirmation(action)
     return asked_again(table, action) if asks_again else done(session, action)
 
 

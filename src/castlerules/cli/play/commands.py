@@ -11,7 +11,7 @@ from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.io.errors import CommandError
 from castlerules.core import CastleRulesError
 
-from .answers import LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
+from .answers import AFTER_END, LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
 from .choosing import asked_again, done
 from .declaring import previewed
 from .entries import passing_choice
@@ -57,11 +57,13 @@ def _pass_on(goal: PassGoal) -> Command:
     """
 
     def answer(session: Session, _: str) -> PromptResult:
-        passed = None if session.is_over else session.passed(goal)
+        if session.is_over:
+            return refusal(session, AFTER_END)
+        passed = session.passed(goal)
         if passed is not None:
             return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
         table = Table(session)
-        ending = None if session.is_over else passing_choice(table)
+        ending = passing_choice(table)
         if ending is None:
             return refusal(session, "there is nothing to pass now; decide first")
         return done(session, ending.action) if session.held else asked_again(table, ending.action)
@@ -125,6 +127,7 @@ PROMPT_COMMANDS: Final[dict[str, Command]] = {
     CommandWord.HINT: _hint,
     CommandWord.UNDO: undo,
     CommandWord.VIEW: _show_table,
+    CommandWord.HAND: _show_table,
     CommandWord.ALL: _list_all,
     CommandWord.BACK: back,
     CommandWord.MOVES: _moves,

@@ -54,7 +54,8 @@ def passing_choice(table: Table) -> Choice | None:
     """
     ending = ending_choice(table)
     is_end = ending is not None and (default_choice(table) is ending or table.guide.gives_up_attack(ending.action))
-    return ending if is_end and table.picks else None
+    is_declared = bool(table.picks) or (ending is not None and table.guide.gives_up_attack(ending.action))
+    return ending if is_end and is_declared else None
 
 
 def _is_hasty(table: Table, action: Any) -> bool:

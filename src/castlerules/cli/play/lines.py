@@ -19,7 +19,7 @@ _AROUND_TABLE: Final = 2
 """The empty line above a table, and the line of the prompt."""
 _MOST_SENTENCES: Final = 8
 """So many sentences of news have a line each."""
-_BEGINNINGS: Final = ("turn ", "-- turn ", NEW_STEP, PASSING_END, "destroyed: ")
+_BEGINNINGS: Final = ("turn ", "-- turn ", NEW_STEP, PASSING_END, "destroyed: ", "removed from the game: ")
 _ENDINGS: Final = (" dies",)
 """A sentence that begins or ends so stands at the beginning of a line."""
 

@@ -36,7 +36,7 @@ def prompt_text(session: Session, width: int = WIDTH) -> str:
     If that does not fit in *width* columns, what Enter does is told by its number.
     """
     if session.confirming is not None:
-        return "yes, or anything else to leave it > "
+        return "yes or no > "
     if session.naming is not None:
         return "name, or back > "
     seat = "organiser" if session.is_organiser else seat_name(session.game, session.seating.seat)

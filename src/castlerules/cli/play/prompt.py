@@ -13,7 +13,7 @@ import attrs
 from castlerules.cli.arguments.command_words import LEAVING_WORDS
 from castlerules.text import WIDTH
 
-from .answers import PromptResult, Redraw, note, refusal
+from .answers import AFTER_END, PromptResult, Redraw, note, refusal
 from .choosing import answer_action, answer_name, done
 from .commands import PASSES, PROMPT_COMMANDS, WITHOUT_WORDS
 from .lines import Line, lines_of, menu_lines, turn_lines
@@ -21,7 +21,7 @@ from .session import Session
 from .table import Table
 
 _YES: Final = ("y", "yes")
-_AFTER_END: Final = "the game is over: new, undo, save FILE, moves or quit"
+_NO: Final = ("", "n", "no")
 
 
 def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResult:
@@ -32,16 +32,17 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
         verb, rest = "why", words[1:]
     if (confirmed := session.confirming) is not None and verb.lower() not in LEAVING_WORDS:
         session = attrs.evolve(session, confirming=None)
-        if words.casefold() not in _YES:
+        if words.casefold() in _YES:
+            return done(session, confirmed)
+        if words.casefold() in _NO:
             return note(session, "Nothing has changed.", redraw=Redraw.MENU)
-        return done(session, confirmed)
     if session.naming is not None and verb.lower() not in LEAVING_WORDS:
         return _broken(answer_name(session, " ".join(words.split())), width)
     command = PROMPT_COMMANDS.get(verb.lower()) or PASSES.get(" ".join(words.casefold().split()))
     if command in PASSES.values():
         rest = ""
     if command is None:
-        result = refusal(session, _AFTER_END) if session.is_over else answer_action(session, words)
+        result = refusal(session, AFTER_END) if session.is_over else answer_action(session, words)
     elif command in WITHOUT_WORDS and rest.strip():
         result = refusal(session, f"{verb.lower()} takes no more words; type it alone")
     else:

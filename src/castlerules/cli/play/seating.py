@@ -15,6 +15,9 @@ from castlerules.core.frozen import frozen
 YOU: Final = "you"
 """The name of the person in the tags of a record, in place of a bot's name."""
 
+GOING_ON: Final = "the game goes on ..."
+"""What a person is told who waits for no bot."""
+
 _DEFAULT_BOT: Final = "steady"
 
 
@@ -110,5 +113,5 @@ def thinking_words(seating: Seating) -> str:
     """Return what a person is told who waits for the bots of *seating*."""
     bots = [name for name in seating.names if name != YOU]
     if not bots:
-        return "the game goes on ..."
+        return GOING_ON
     return f"{bots[0]} is thinking ..." if len(bots) == 1 else "the bots are thinking ..."

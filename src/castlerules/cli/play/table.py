@@ -25,7 +25,7 @@ from .passing import DECISION
 from .session import Session, SessionStep
 
 _SEPARATOR: Final = " | "
-PASSING_END: Final = "you stop here"
+PASSING_END: Final = "you pass no further"
 """The beginning of the sentence that says why passing on has ended."""
 
 NEW_STEP: Final = "now: "
@@ -247,7 +247,7 @@ def story_lines(session: Session, steps: Sequence[SessionStep], *, numbered: boo
         phrase = action_text(session.game, observation, step.action)
         guide = guide_for(session.game, observation)
         events = [line for line in guide.story(step.seen_events) if line]
-        done = [phrase] if _is_forced(session, step) and not guide.is_pass(step.action) else []
+        done = [phrase] if _is_forced(session, step) and not _passes(guide, step.action) else []
         is_end = step.action in [guide.declaration_end(pick) for pick in guide.declared()]
         forced += [] if is_end else done
         is_pick = guide.pick_key(step.action) is not None
@@ -281,6 +281,11 @@ def _forced_line(phrases: Sequence[str], margin: str) -> list[StoryLine]:
     """Return a line for forced actions with these *phrases*, equal ones counted; none if there are none."""
     kinds = [_counted(phrase, phrases.count(phrase)) for phrase in dict.fromkeys(phrases)]
     return [StoryLine(f"{margin}{_FORCED}{', '.join(kinds)}")] if kinds else []
+
+
+def _passes(guide: Guide, action: Any) -> bool:
+    """Return whether *action* passes or attacks nobody, which passing on to the end of the turn does, too."""
+    return guide.is_pass(action) or guide.gives_up_attack(action)
 
 
 def _is_forced(session: Session, step: SessionStep) -> bool:

@@ -54,7 +54,7 @@ _HINT: Final = """\
 """
 _LAST: Final = """\
   undo          go back to your last decision
-  view          show the table and the list again
+  view          show the table and the list again (also: hand)
   moves [10]    what you have done and seen so far, or since your tenth
                 last decision (also: record)
   save [FILE]   save the game to a file; save! FILE overwrites another game

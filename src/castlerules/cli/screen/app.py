@@ -22,7 +22,6 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.worker import WorkerFailed
 
-from castlerules.cli.arguments.names import seat_name
 from castlerules.cli.io.errors import CommandError
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.play.answers import LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest
@@ -31,6 +30,7 @@ from castlerules.cli.play.keeping import SEED_COUNT, GameKeeper, Leaving, interr
 from castlerules.cli.play.lines import Line, LineKind
 from castlerules.cli.play.opening import opening_lines
 from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.seating import GOING_ON, thinking_words
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.cli.play.words import rules_lines
@@ -367,11 +367,9 @@ class GameApp(App[Leaving]):
     @property
     def _waiting_words(self) -> str:
         """Who is thinking, if that is a bot; an action that is done for the person takes no thought."""
-        game, state = self.session.game, self.session.state
-        actor = game.to_act(state)
-        if actor is None or self.session.acts_in(state):
-            return "the game goes on ..."
-        return f"{seat_name(game, actor)} is thinking ..."
+        session = self.session
+        is_thinking = not session.is_over and not session.acts_in(session.state)
+        return thinking_words(session.seating) if is_thinking else GOING_ON
 
     async def _let_bots_play(self) -> None:
         """Take over the game after the bots; show it in between if that takes so long that a person notices."""

@@ -31,7 +31,7 @@ from .story import Story
 
 _MOST_MESSAGE_LINES: Final = 2
 _DETAILS_TITLE: Final = "details"
-_TIP: Final = "The cursor keys move in the list; what it stands on is explained here. ? shows all keys."
+_TIP: Final = "The choice under the cursor is explained here. ? shows all keys."
 _TIP_AT_THE_END: Final = "n deals another game, u takes back your last decision, s saves the game, q leaves."
 
 

@@ -10,6 +10,14 @@ from castlerules.magic.model import Step
 _BEFORE_ATTACK: Final[tuple[Step, ...]] = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN, Step.COMBAT)
 _BEFORE_BLOCKS: Final[tuple[Step, ...]] = (*_BEFORE_ATTACK, Step.ATTACKERS)
 
+_COMBAT: Final[tuple[Step, ...]] = (
+    Step.ATTACKERS,
+    Step.BLOCKERS,
+    Step.FIRST_STRIKE,
+    Step.DAMAGE,
+    Step.END_OF_COMBAT,
+)
+
 
 def declaring_time(observation: Observation, verb: str) -> str:
     """BASE-153, BASE-156: return when the declaration is made that *verb* names, ``attack`` or ``block``, else nothing.
@@ -28,5 +36,7 @@ def declaring_time(observation: Observation, verb: str) -> str:
             return ""
     if is_own_turn is is_your_turn and observation.step in earlier:
         return f"not now: {what}; pass to get there"
+    if is_own_turn is is_your_turn and observation.step in _COMBAT:
+        return f"not now: {'attackers' if verb == 'attack' else 'blockers'} have been declared in this combat"
     whose = "your own" if is_your_turn else "an opponent's"
     return f"not now: {what} of {whose} turn"

@@ -34,7 +34,7 @@ from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
 from .names import ObjectNames, mana_text
 from .notes import outcome_text, turn_text
-from .passing import is_own_beginning, passing_end
+from .passing import is_beside_main_phase, passing_end
 from .payment_advice import advised_payment
 from .phrases import action_phrase
 from .rules_text import duel_goal, duel_rules, payment_words
@@ -284,12 +284,12 @@ class MagicGuide(Guide):
     def done_without_asking(self, legal: Sequence[Any]) -> object | None:
         """BASE-D04: return the action that can be done for the player; see ``Guide``.
 
-        It is also the pass in the player's own upkeep and draw step while the stack is empty, and, where no opponent
-        can respond, the pass by which the player's own spell or ability resolves.
+        It is also the pass in the steps of the player's own turn that can be left out while the stack is empty, and,
+        where no opponent can respond, the pass by which the player's own spell or ability resolves.
         """
         stack = self.seen.stack
         is_own = bool(stack) and stack[-1].controller == self.seen.player and stack[-1].announced
-        if (self.names.is_for_one and is_own) or (not stack and is_own_beginning(self.seen)):
+        if (self.names.is_for_one and is_own) or (not stack and is_beside_main_phase(self.seen)):
             passes = [action for action in legal if self.is_pass(action)]
             return passes[0] if passes else super().done_without_asking(legal)
         return super().done_without_asking(legal)
@@ -297,6 +297,10 @@ class MagicGuide(Guide):
     def gives_up_attack(self, action: object) -> bool:
         """BASE-D24: return whether *action* declares no attackers."""
         return isinstance(action, actions.DeclareNoAttack)
+
+    def needs_confirmation(self, action: object) -> bool:
+        """BASE-D24: return whether *action* gives up an attack, whose number is that of a pass elsewhere."""
+        return self.gives_up_attack(action) or super().needs_confirmation(action)
 
     # Payments.
 
@@ -331,7 +335,7 @@ class MagicGuide(Guide):
         """Return why passing on from *start* ends now; see ``Guide``. Mana abilities are no reason."""
         if reason := passing_end(self.names, start, to_end=to_end):
             return reason
-        if to_end or is_own_beginning(self.seen):
+        if to_end or is_beside_main_phase(self.seen):
             return ""
         others = [action for action in legal if not isinstance(action, actions.ActivateMana)]
         return super().passing_end(start, others, known, to_end=to_end)

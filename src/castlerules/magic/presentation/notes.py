@@ -187,7 +187,7 @@ def ongoing_effect_text(  # noqa: PLR0911 - one for each class
         case ongoing_effects.DepartedSpell(spell=spell):
             return f"{names.name_of(spell.id)} may still be copied"
         case ongoing_effects.RegenerationShield(object=target):
-            return f"{names.name_of(target)} regenerates once"
+            return f"{names.name_of(target)} has a shield that regenerates it once"
         case ongoing_effects.CombatDamagePrevention():
             return "all combat damage this turn is prevented"
         case ongoing_effects.Fought(attackers=attackers, blockers=blockers):

@@ -10,7 +10,7 @@ from castlerules.magic.model import ObjectId, StackKind, Step
 from .names import ObjectNames
 
 _MAIN_PHASES = (Step.MAIN, Step.SECOND_MAIN)
-_BEGINNING = (Step.UNTAP, Step.UPKEEP, Step.DRAW)
+_BESIDE_MAIN_PHASES = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.COMBAT, Step.END_OF_COMBAT)
 
 
 def passing_end(names: ObjectNames, start: Observation, *, to_end: bool) -> str:
@@ -69,11 +69,15 @@ def _goal(seen: Observation, start: Observation, *, to_end: bool) -> str:
     if to_end:
         if seen.turn != start.turn:
             return "the turn is over"
-        return "the turn ends" if seen.step is Step.END is not start.step else ""
+        is_others = seen.active != seen.player
+        return "the turn ends" if is_others and seen.step is Step.END is not start.step else ""
     is_new = (seen.turn, seen.step) != (start.turn, start.step)
     return "your main phase" if is_new and seen.step in _MAIN_PHASES and seen.active == seen.player else ""
 
 
-def is_own_beginning(seen: Observation) -> bool:
-    """Return whether the player's own turn begins; what can be done then can be done in the main phase, too."""
-    return seen.active == seen.player and seen.step in _BEGINNING
+def is_beside_main_phase(seen: Observation) -> bool:
+    """Return whether it is a step of the player's own turn in which nothing can be done but what a main phase offers.
+
+    That main phase follows at once, or, of the beginning of combat, comes before it.
+    """
+    return seen.active == seen.player and seen.step in _BESIDE_MAIN_PHASES
