@@ -120,6 +120,9 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
             "the one that pays is sacrificed to the graveyard.",
             "source, sources": "source: a land of the row, or a card that makes mana. One source of a colour of its "
             "cost pays for a card, however much the printed cost is.",
+            "pay, paid, pays, payment": "pay: when you play a card or use an ability, you choose what pays for it: a "
+            "land of the row or your permanent, which is sacrificed, or a card that makes mana, which is played for "
+            "it.",
             "slot, your permanent": "slot: the place below the stacks for your one permanent. After its attack, or the "
             "use of its ability, it is sacrificed.",
             "trip, trips": f"trip: once through the library. You have {rules.max_trips}; when the library is empty and "
