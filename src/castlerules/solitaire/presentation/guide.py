@@ -98,6 +98,25 @@ class SolitaireGuide(MagicGuide):
         """SOL-A01: return whether *action* draws; the hand is discarded then, and the library becomes smaller."""
         return isinstance(action, solitaire_actions.DrawThree)
 
+    def rank(self, action: object) -> tuple[object, ...]:
+        """Return the place on the table of the object that *action* chooses; players come last; see ``Guide``."""
+        match action:
+            case (
+                actions.ChooseTarget(target=number)
+                | actions.ChooseCard(card=number)
+                | actions.ChooseSacrifice(permanent=number)
+                | actions.ChooseOwnPermanent(permanent=number)
+                | actions.ChooseSource(object=number)
+            ):
+                order = self._reading_order
+                return (order.index(number) if number in order else len(order),)
+            case _:
+                return ()
+
+    @cached_property
+    def _reading_order(self) -> list[int]:
+        return self.display.reading_order
+
     def is_idle(self, action: object) -> bool:
         """SOL-130, SOL-G13: return whether *action* aims at a player to whom nothing happens; see ``Guide``."""
         if not isinstance(action, actions.ChooseTarget) or not is_player(action.target) or self.assumed_state is None:
