@@ -114,8 +114,9 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
     return MappingProxyType(
         {
             **_normal_words(rules),
-            "gather, copies, merge": "gather: copies of a card that show at the same time on stacks, or in your hand, "
-            "must be put together on a stack that shows one. Then all of them are in play and face up.",
+            "gather, gathered, copies, copies gathered, merge": "gather: copies of a card that show at the same time "
+            "on stacks, or in your hand, must be put together on a stack that shows one; by themselves, if there is "
+            "only one way to do it. Then all of them are in play and face up.",
             "row, land, lands": "row: the lands above the stacks. They come there by themselves, and pay for cards: "
             "the one that pays is sacrificed to the graveyard.",
             "source, sources": "source: a land of the row, or a card that makes mana. One source of a colour of its "
