@@ -17,6 +17,7 @@ from .declaring import why_not_choose
 from .entries import parse_entry
 from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text, unknown_word
+from .rule_texts import rule_text
 from .session import Session
 from .table import Table
 from .typed_help import help_text
@@ -65,7 +66,7 @@ def _explanation(table: Table, words: str) -> PromptResult:
 
 
 def _known_words(table: Table, words: str) -> PromptResult | None:
-    """Return what *words* mean if they are the name of a card, a word or place of the game, or a command; else None."""
+    """Return what *words* mean: a card, a word or place of the game, a command, or the code of a rule; else None."""
     exact = next((name for name in table.guide.cards() if name.casefold() == words.casefold()), None)
     if exact is not None:
         return _card_note(table, exact)
@@ -74,8 +75,8 @@ def _known_words(table: Table, words: str) -> PromptResult | None:
         listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
         answer = _meaning(table, meaning)
         return attrs.evolve(answer, lines=(*_entry_note(table, listed[0]).lines, *answer.lines)) if listed else answer
-    command = command_meaning(words, in_league=table.session.is_organiser)
-    return None if command is None else note(table.session, command)
+    told = command_meaning(words, in_league=table.session.is_organiser) or rule_text(words)
+    return None if told is None else note(table.session, told)
 
 
 def _action_explained(table: Table, words: str) -> PromptResult:

@@ -102,7 +102,7 @@ class Magic54Guide(Guide):
         except SetupError:
             return ()
 
-    @cached_property
+    @property
     def _aimed(self) -> AimedPlays:
         return AimedPlays(self._legal)
 

@@ -111,14 +111,10 @@ class SolitaireGuide(MagicGuide):
                 | actions.ChooseOwnPermanent(permanent=number)
                 | actions.ChooseSource(object=number)
             ):
-                order = self._reading_order
+                order = self.display.reading_order
                 return (order.index(number) if number in order else len(order),)
             case _:
                 return ()
-
-    @cached_property
-    def _reading_order(self) -> list[int]:
-        return self.display.reading_order
 
     def is_idle(self, action: object) -> bool:
         """SOL-130, SOL-G13: return whether *action* aims at a player to whom nothing happens; see ``Guide``."""
