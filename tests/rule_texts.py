@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,13 +23,14 @@ _RULING: Final = re.compile(rf"^\*\*({CODE.pattern}) [\N{{EM DASH}}\N{{EN DASH}}
 _TAG: Final = re.compile(r"[A-Z]{1,8}|=|")
 """A cell that only says what kind of rule it is, or that another column holds for this one, too."""
 _OPTIONS: Final = re.compile(r"`[a-z_]+`(?:, `[a-z_]+`)*")
-_CITED: Final = re.compile(rf"{CODE.pattern}|\bCR [\d.]+[a-z]?")
+_CITED: Final = re.compile(rf"{CODE.pattern}|\bto\b|\bCR [\d.]+[a-z]?")
 _REFERENCES: Final = re.compile(r" ?\((?:[^()]*\b(?:CR \d|[A-Z\d]+-[A-Z]?\d)[^()]*)\)")
 _PARTS: Final = re.compile(r"\*(?:Question|Literal|Other readings|Alternatives|Why|Options?):\*")
 _DECIDED: Final = re.compile(r"\*\*Ruling(?:\*\*[^*]*\*\*)?:\*\*")
 _MOST: Final = 400
 
 
+@cache
 def named_codes() -> frozenset[str]:
     """Return the codes in the strings of the library, without its docstrings."""
     found: set[str] = set()
