@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 __all__ = ["CODE", "FILE", "file_content", "named_codes", "short_text"]
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-FILE: Final = ROOT / "src" / "castlerules" / "cli" / "play" / "rule_texts.txt"
+FILE: Final = ROOT / "src" / "castlerules" / "cli" / "play" / "rule_table.py"
 CODE: Final = re.compile(r"\b(?:ASC|BASE|CAS|FOR|M54|SOL)-(?:\d{3}|[A-Z]\d+)\b")
 
 _ROW: Final = re.compile(rf"^\| ({CODE.pattern})[^|]* \| (.*) \|$")
@@ -28,6 +29,36 @@ _REFERENCES: Final = re.compile(r" ?\((?:[^()]*\b(?:CR \d|[A-Z\d]+-[A-Z]?\d)[^()
 _PARTS: Final = re.compile(r"\*(?:Question|Literal|Other readings|Alternatives|Why|Options?):\*")
 _DECIDED: Final = re.compile(r"\*\*Ruling(?:\*\*[^*]*\*\*)?:\*\*")
 _MOST: Final = 400
+_WIDTH: Final = 120
+_ASCII: Final = str.maketrans(
+    {
+        "\N{MINUS SIGN}": "-",
+        "\N{EN DASH}": "-",
+        "\N{MULTIPLICATION SIGN}": "x",
+        "\N{MIDDLE DOT}": " x ",
+        "\N{LESS-THAN OR EQUAL TO}": "<=",
+        "\N{GREATER-THAN OR EQUAL TO}": ">=",
+        "\N{HORIZONTAL ELLIPSIS}": "...",
+        "\N{RIGHTWARDS ARROW}": "->",
+        "\N{LEFT RIGHT ARROW}": "<->",
+        "\N{LEFT RIGHT DOUBLE ARROW}": "<=>",
+        "\N{NOT EQUAL TO}": "!=",
+        "\N{EM DASH}": "-",
+    }
+)
+"""Characters that a terminal may not have, and what stands for them."""
+_HEAD: Final = '''"""The texts of rules that messages name; ``python -m tests.rule_texts`` makes them of the pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RULE_TEXTS: Final = """\\
+'''
+_FOOT: Final = '''
+"""
+"""The code and the text of each rule; a line that begins with a space continues the one before."""
+'''
 
 
 @cache
@@ -35,7 +66,7 @@ def named_codes() -> frozenset[str]:
     """Return the codes in the strings of the library, without its docstrings."""
     found: set[str] = set()
     for path in (ROOT / "src").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse("" if path == FILE else path.read_text(encoding="utf-8"))
         lone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
         found.update(*[CODE.findall(str(node.value)) for node in texts if id(node) not in lone])
@@ -45,7 +76,9 @@ def named_codes() -> frozenset[str]:
 def file_content() -> str:
     """Return what the file holds: the code and the short text of each rule that is named, sorted by codes."""
     texts = {code: text for page in sorted((ROOT / "docs" / "rules").glob("*.md")) for code, text in _rules(page)}
-    return "".join([f"{code}\t{texts[code]}\n" for code in sorted(named_codes() & texts.keys())])
+    entries = [f"{code} {texts[code]}" for code in sorted(named_codes() & texts.keys())]
+    lines = [line for entry in entries for line in wrap(entry, _WIDTH, subsequent_indent=" ", break_long_words=False)]
+    return _HEAD + "\n".join(lines) + _FOOT
 
 
 def _rules(page: Path) -> Iterator[tuple[str, str]]:
@@ -83,7 +116,7 @@ def _plain(text: str) -> str:
     """Return *text* without marks of Markdown and references, with a capital letter first, but not in code."""
     plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", _REFERENCES.sub("", text))
     plain = re.sub(r"\*\*|(?<![\w*])\*(?=\w)|(?<=[\w.,;:)])\*(?![\w*])|`", "", plain.replace("\\|", "|"))
-    plain = " ".join(plain.split())
+    plain = " ".join(plain.translate(_ASCII).split())
     return plain if text.startswith("`") else plain[:1].upper() + plain[1:]
 
 

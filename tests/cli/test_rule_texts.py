@@ -9,6 +9,7 @@ from rule_texts import CODE, FILE, file_content, named_codes, short_text
 
 from castlerules import GAMES
 from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.rule_table import RULE_TEXTS
 
 from .sessions import answer_text, session_of
 
@@ -20,11 +21,12 @@ def test_the_texts_are_those_of_the_rules_pages() -> None:
 
 def test_every_code_that_a_message_can_name_has_a_text() -> None:
     """In plain words, without marks, and not too long for an answer at the prompt."""
-    texts = dict([line.split("\t") for line in FILE.read_text(encoding="utf-8").splitlines()])
+    texts = dict([entry.split(" ", 1) for entry in RULE_TEXTS.replace("\n ", " ").splitlines()])
 
     assert named_codes() == texts.keys()
     assert [] == [code for code, text in texts.items() if not CODE.fullmatch(code) or not 10 < len(text) < 420]
-    assert [] == [code for code, text in texts.items() if re.search(r"\*\*|`|\]\(|\t", text)]
+    assert RULE_TEXTS.isascii()
+    assert [] == [code for code, text in texts.items() if re.search(r"\*\*|`|\]\(", text)]
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
 
-_FILE: Final = "rule_texts.txt"
-"""A line for each code: the code, a tab and the text. ``python -m tests.rule_texts`` makes it of the rules pages."""
+from .rule_table import RULE_TEXTS
 
 
 def rule_text(words: str) -> str | None:
@@ -21,5 +18,5 @@ def rule_text(words: str) -> str | None:
 
 @cache
 def _texts() -> Mapping[str, str]:
-    lines = files(__package__).joinpath(_FILE).read_text(encoding="utf-8").splitlines()
-    return MappingProxyType({code: text for code, _, text in [line.partition("\t") for line in lines]})
+    entries = RULE_TEXTS.replace("\n ", " ").splitlines()
+    return MappingProxyType({code: text for code, _, text in [entry.partition(" ") for entry in entries]})
