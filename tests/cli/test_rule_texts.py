@@ -52,7 +52,7 @@ def test_the_code_of_a_refusal_can_be_asked() -> None:
     code = refused.split("(")[-1].split(")")[0]
 
     assert answer_text(answer_line(session, f"?{code}")).startswith(f"{code}: ")
-    assert "there is no word 'M54-999'" in answer_text(answer_line(session, "? M54-999"))
+    assert "there is no word 'M54-9999'" in answer_text(answer_line(session, "? M54-9999"))
 
 
 def test_a_long_text_ends_with_a_whole_sentence() -> None:
