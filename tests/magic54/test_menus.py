@@ -11,6 +11,8 @@ from castlerules.magic54 import GAME, RED
 from castlerules.magic54.presentation.guide import Magic54Guide
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
+from .duel_queries import in_combat
+
 
 def guide(duel: Magic54Scenario) -> Magic54Guide:
     """Return what the player to act is told."""
@@ -51,6 +53,16 @@ def test_what_protects_is_aimed_at_the_own_side_first() -> None:
     assert ["KH", "QH", "QD", "KC"] == [
         line.removeprefix("guard ").removeprefix("your ").split()[0] for line in listed(duel, "guard with JH")
     ]
+
+
+def test_a_menu_says_what_its_play_does() -> None:
+    """As the lines in it do; Growth costs nothing."""
+    duel = table(side("KH JH", hand="AH 8H", mana=1), side("KC"))
+    fight = in_combat(table(side("KH QH", hand="7D"), side("JC QC"), phase="attackers"), "KH QH", "JC>KH QC>QH")
+
+    assert {"ace AH: cancel damage ... (1 mana)", "damage 4H ... (2 mana)"} <= {*listed(duel), *listed(CROWD)}
+    assert any([line.startswith("growth 7D: +7/+7 ... (until combat ends; then the card") for line in listed(fight)])
+    assert "growth 7D on your KH: +7/+7" == listed(fight, "growth 7D: +7/+7")[0]
 
 
 def test_few_targets_stay_in_the_first_list() -> None:

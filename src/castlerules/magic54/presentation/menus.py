@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from castlerules.core import Player
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import Card, CardKind
-from castlerules.magic54.model.ids import ObjectId, owner_of, target_text
+from castlerules.magic54.model.ids import ObjectId, card_of, owner_of
 from castlerules.magic54.model.plays import PLAYS, Play
 
 _PlayKey: TypeAlias = tuple[type[Any], Any]
@@ -26,11 +26,11 @@ _AIMED: Final[Mapping[type[Any], Play]] = MappingProxyType(
 
 _NAMES: Final[Mapping[type[Any], str]] = MappingProxyType(
     {
-        actions.PlayDamage: "damage",
-        actions.PlayAce: "ace",
-        actions.PlayEight: "eight",
-        actions.UseSacrifice: "guard with",
-        actions.PlayGrowth: "growth",
+        actions.PlayDamage: "damage {card}",
+        actions.PlayAce: "ace {card}: cancel damage",
+        actions.PlayEight: "eight {card}: back to hand",
+        actions.UseSacrifice: "guard with {card}",
+        actions.PlayGrowth: "growth {card}: +{card.power}/+{card.power}",
     }
 )
 _HELPFUL: Final = (actions.PlayAce, actions.UseSacrifice, actions.PlayGrowth)
@@ -50,8 +50,7 @@ class AimedPlays:
         if type(action) not in _AIMED or self._counts.get(_play_key(action), 0) <= _MOST_IN_LIST:
             return ""
         kind, source = _play_key(action)
-        used = source.code if isinstance(source, Card) else target_text(source).partition("#")[0]
-        return f"{_NAMES[kind]} {used}"
+        return _NAMES[kind].format(card=source if isinstance(source, Card) else card_of(source))
 
     def rank(self, action: object, player: Player) -> tuple[object, ...]:
         """Return a key that sorts the targets of each play of *player*: first the side at which it is usually aimed.
