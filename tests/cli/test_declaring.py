@@ -264,3 +264,15 @@ def test_blockers_of_magic_54_are_held_until_the_declaration_ends() -> None:
     ended = after_typing(held, "end_block") if held.held else held
 
     assert block == first.game.format_action(actions_since(ended, first)[0])
+
+
+def test_creatures_of_magic_54_may_be_named_by_their_ranks() -> None:
+    """In the words that name an action elsewhere; what names none is refused as before."""
+    first = in_magic54(magic54.DeclareAttacker)
+    ranks = {"J": "jack", "Q": "queen", "K": "king"}
+    typed = {ranks[card_code(text)[0]]: text for text in typed_picks(first)}
+
+    for rank, text in typed.items():
+        for words in (f"attack with {rank}", f"attack {rank}"):
+            assert after_typing(first, words) == after_typing(first, text)
+    assert "nothing that can attack is called ace" in answer_text(answer_line(first, "attack ace"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules import GAMES
+from castlerules import GAMES, magic54
 from castlerules.castle.model.decisions import ColumnDecision
+from castlerules.cli.play.choices import Choice, Heading
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.name_matching import names_fitting, words_fit
 from castlerules.cli.play.prompt import answer_line
@@ -137,3 +138,17 @@ def test_a_creature_spell_at_the_choice_of_a_column_is_told_its_own_rule() -> No
         boa, growth = refused(session, f"{verb} river boa"), refused(session, f"{verb} giant growth")
         assert "this is legal only in your own main phase, while the stack is empty (BASE-046)" in boa
         assert "say first which column is attacked (CAS-017)" in growth
+
+
+def test_words_that_fit_a_menu_mean_it_in_place_of_what_is_in_it() -> None:
+    """The card alone leads to its targets; with a target it is played at once."""
+    session = session_of(seed=7, auto=True)
+    while not (menus := [entry for entry in Table(session).menu.entries if isinstance(entry, Heading)]):
+        others = [action for action in session.legal if not isinstance(action, magic54.Pass)]
+        session = after_typing(session, session.game.format_action((others or list(session.legal))[0]))
+    menu, card = menus[0], menus[0].label.split(":")[0].split()[-1].lower()
+
+    assert menu.path == after_typing(session, card).path == after_typing(session, menu.label).path
+    inside = Table(after_typing(session, card)).menu.entries[0]
+    assert isinstance(inside, Choice)
+    assert after_typing(session, inside.label) == after_typing(session, card, "1")

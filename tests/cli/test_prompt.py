@@ -49,7 +49,7 @@ def test_the_key_0_passes_or_ends_a_choice(session: Session) -> None:
     """Where two choices have no parameters, it does nothing."""
     assert after_typing(session, "1") == after_typing(session, "0")
     declaring = next(each for each in decision_points(session) if magic54.FinishAttackers() in each.legal)
-    assert magic54.FinishAttackers() == after_typing(declaring, "0").steps[len(declaring.steps)].action
+    assert magic54.FinishAttackers() == after_typing(declaring, "0", "y").steps[len(declaring.steps)].action
     keeping = session_of(GAMES["duel"])
     assert "no action has the number 0; type 1 to 2" in answer_text(answer_line(keeping, "0"))
 
@@ -97,7 +97,9 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
         ("view x", "view takes no more words; type it alone"),
         ("moves x", "moves takes a number of your last decisions, such as moves 10, not x"),
         ("put", "put what? 2 put "),
-        ("attack", "attack takes creature, not nothing; "),
+        ("attack", "not now: attackers are named after the phase before the attack; pass to get "),
+        ("attack all", "not now: attackers are named after the phase before the attack; pass "),
+        ("block all", "not now: blockers are named after attackers, in a turn of the opponent; "),
         ("put 99", "; type 1 to "),
         ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),
     ],

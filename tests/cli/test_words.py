@@ -11,6 +11,7 @@ from castlerules import GAMES, Player, Rng, fortress
 from castlerules._display import Guide, guide_for
 from castlerules.cards import POOL, Keyword, KeywordKind
 from castlerules.cards.rendering.cards import render_keyword
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.prompt import answer_line
 from castlerules.magic import CoreRules
@@ -267,3 +268,49 @@ def test_a_new_creature_of_fortress_storms_unless_the_options_keep_it_out(exclud
     seen = fortress.GAME.observe(fortress.GAME.new_game(rules=rules), Player(0))
 
     assert told in (guide_for(fortress.GAME, seen).explain("new") or "")
+
+
+@pytest.mark.parametrize("game", ["solitaire", "ascension"])
+def test_every_command_of_the_prompt_is_explained(game: str) -> None:
+    """By what the help says of it; the words that only mean another command are explained as that one."""
+    session = session_of(GAMES[game], seed=3)
+    explained = {word: answer_text(answer_line(session, f"? {word}")) for word in CommandWord}
+    unknown = [str(word) for word, answer in explained.items() if not answer.startswith(f"{word}: ")]
+
+    assert (["hint"] if session.is_organiser else []) == unknown
+    assert "back: go to the menu before this one" in explained[CommandWord.BACK]
+    assert explained[CommandWord.Q].partition(": ")[2] == explained[CommandWord.EXIT].partition(": ")[2]
+
+
+def test_passing_is_explained_where_there_is_passing() -> None:
+    """At a table p passes on; in a league it is the beginning of a card."""
+    assert "p: pass on until something happens" in answer_text(answer_line(session_of(), "? p"))
+    assert "p: pass" not in answer_text(answer_line(session_of(GAMES["ascension"]), "? p"))
+
+
+def test_a_word_that_is_not_known_never_suggests_itself() -> None:
+    """The word is refused, so it helps nobody to type it again."""
+    session = session_of(GAMES["solitaire"], seed=3)
+
+    assert "did you mean rules?" in answer_text(answer_line(session, "ruels"))
+    for word in ("back", "gather", "undo"):
+        assert f"did you mean {word}?" not in answer_text(answer_line(session, f"{word} now"))
+
+
+def test_the_first_word_of_a_phrase_is_explained_if_the_phrase_is_nothing() -> None:
+    """Also below the lines of the list that the phrase could be."""
+    session = session_of(GAMES["solitaire"], seed=3)
+    meaning = "Gather: copies of a card that show at the same time"
+
+    assert answer_text(answer_line(session, "? gather them all")).startswith(meaning)
+    several = answer_text(answer_line(session, "? gather the copies"))
+    assert ("gather the copies fits several: ", True) == (several[:32], meaning in several)
+    assert "there is no word 'zzz'" in answer_text(answer_line(session, "? zzz them all"))
+
+
+def test_a_verb_alone_is_no_jargon() -> None:
+    """Where it is no word of the glossary, the player is told to add the rest; pay is a word in Solitaire."""
+    session = session_of(GAMES["solitaire"], seed=3)
+
+    assert answer_text(answer_line(session, "? option")).startswith("option alone is no action; ")
+    assert answer_text(answer_line(session, "? pay")).startswith("Pay: when you play a card or use an ability, you ")

@@ -13,6 +13,7 @@ from castlerules.testing.magic54 import Magic54Scenario, side, table
 from .duel_queries import in_combat
 
 MAIN = table(side("KH QD JD", hand="7D QH XR 4H 10H", mana=3), side("JC KC", hand="KS QS"))
+ONE_QUEEN = table(side("KH", hand="4H", mana=2), side("QC"))
 POOR = table(side(hand="KH QH 4H"), side())
 CROWD = table(side(hand="QH QD 2H 2D", mana=4), side())
 ACES = table(side("KH"), side("JC", hand="AS", mana=1)).do("pass")
@@ -39,6 +40,7 @@ FULL_HAND = table(side(hand="2H 4H 6H 8H 10H 2D KD"), phase="discard")
         (MAIN, "joker", "joker:XR"),
         (MAIN, "ten", "ten:10H"),
         (MAIN, "play 4h at jc", "damage:4H,JC#4"),
+        (MAIN, "summon q", "summon:QH"),
         (MAIN, "damage at the opponent", "damage:4H,BLACK"),
         (MAIN, "damage 4H at yourself (RED)", "damage:4H,RED"),
         (MAIN, "damage 4h at your kh", "damage:4H,KH#1"),
@@ -55,15 +57,19 @@ FULL_HAND = table(side(hand="2H 4H 6H 8H 10H 2D KD"), phase="discard")
         (ATTACK, "attack", "attack:KH#1"),
         (ATTACK, "KH", "attack:KH#1"),
         (ATTACK, "attack with queen", "attack:QD#2"),
+        (ATTACK, "attack with q", "attack:QD#2"),
         (ATTACK, "no attack", "end_attack"),
         (BLOCKS, "block", "block:JC#3,KH#1"),
         (BLOCKS, "block king with jack", "block:JC#3,KH#1"),
+        (BLOCKS, "block k with j", "block:JC#3,KH#1"),
         (BLOCKS, "jc", "block:JC#3,KH#1"),
         (DIVIDED, "assign 2 to JC", "assign:KH#1,JC#2,2"),
         (FULL_HAND, "king", "discard:KD"),
         (FULL_HAND, "discard king", "discard:KD"),
         (POOR, "play KH", "summon:KH"),
         (POOR, "king", "summon:KH"),
+        (ONE_QUEEN, "4h on q", "damage:4H,QC#2"),
+        (ONE_QUEEN, "4h at queen", "damage:4H,QC#2"),
         (POOR, "play 4H at yourself", "damage:4H,RED"),
     ],
 )

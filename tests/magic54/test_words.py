@@ -54,12 +54,19 @@ def explained(word: str, words: dict[str, str]) -> bool:
         ("name attackers", "attackers: you name untapped creatures", "never a creature"),
         ("solved", "pile: ", "the last play first"),
         ("resolve", "pile: ", "as spells go on the stack"),
+        ("sick", "sick: a creature that has just come into play", "before its player's next turn"),
+        ("tapped", "tapped: used up for now", "cannot attack or block"),
+        ("hearts", "suits: they only say whose a card is", "RED's"),
+        ("S", "suits: ", "spades (S) BLACK's"),
+        ("pay", "cost: mana", "tapped by themselves"),
+        ("target", "target: the creature or player", "the two players"),
+        ("main phase", "main phase: there are two", "after the attack"),
     ],
 )
 def test_a_word_has_an_explanation_of_its_own(word: str, beginning: str, hint: str) -> None:
     """It begins with the word, or with its usual name."""
     words = glossary()
-    meaning = words.get(word) or words[word.removesuffix("s")]
+    meaning = words.get(word.casefold()) or words[word.removesuffix("s")]
 
     assert meaning.startswith(beginning)
     assert hint in meaning
@@ -177,6 +184,18 @@ def reason(duel: Magic54Scenario, action: str) -> str:
     violation = duel.why_not(action)
     assert violation is not None
     return violation.reason
+
+
+@pytest.mark.rule("M54-061", "M54-Q03")
+@pytest.mark.parametrize("skipped", [True, False])
+def test_the_rules_and_words_tell_of_the_first_draw(skipped: bool) -> None:
+    """Under the option that both players draw in their first turns, nothing is said of it."""
+    state = GAME.new_game(rules=Magic54Rules.of({"first_draw_skipped": skipped}))
+    rules = "\n".join(guide_for(GAME, GAME.observe(state, RED)).rules())
+    words = glossary(first_draw_skipped=skipped)
+
+    assert skipped is ("The player who begins draws no card in the first turn of the game." in rules)
+    assert [skipped] * 2 == ["except in the first turn of the game" in words[word] for word in ("draw", "deck")]
 
 
 def test_the_advice_how_to_win_stands_under_the_normal_rules_only() -> None:

@@ -47,6 +47,27 @@ def test_damage_to_players_is_listed_last_and_told_to_do_nothing() -> None:
     assert [0, 1] == legal[:2]
 
 
+def test_targets_are_listed_as_the_table_is_read() -> None:
+    """Stack by stack from the left, each from its top, then the slot; players to whom something happens follow."""
+    layout = {
+        "slot": "Llanowar Elves",
+        "K5": "?(Shock) | Raging Goblin",
+        "K2": "| Grizzly Bears, Grizzly Bears/d1",
+        "K7": "| Mons's Goblin Raiders",
+    }
+    bolt = menu(lay_out(hand="Lightning Bolt", row="Mountain", **layout).do("play Lightning Bolt"))
+
+    assert [
+        "target Grizzly Bears (2/2, 1 damage) on K2",
+        "target Grizzly Bears (2/2) on K2",
+        "target Raging Goblin (1/1) on K5",
+        "target Mons's Goblin Raiders (1/1) on K7",
+        "target Llanowar Elves (1/1) in the slot",
+        "target you - nothing happens",
+        "target the stacks - nothing happens",
+    ] == bolt
+
+
 @pytest.mark.rule("SOL-G30")
 def test_a_spell_that_can_aim_only_at_players_says_so_before_it_is_played() -> None:
     """With a creature on the table it does not."""

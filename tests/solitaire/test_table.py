@@ -150,6 +150,15 @@ def test_a_fight_and_a_use_are_told() -> None:
     assert "finish the use, or use it again" == to_do_line(use)
 
 
+@pytest.mark.rule("SOL-G76")
+def test_damage_that_has_been_dealt_is_not_told_as_assigned() -> None:
+    """Not while copies are gathered that showed when the blocker died."""
+    start = lay_out(slot="Serra Angel", K1="?(Terror) | Grizzly Bears", K2="?(Fog) | Terror").attack("K1").strike()
+
+    assert "say which copies are gathered where" == to_do_line(start)
+    assert "assigned" not in table_text(start)
+
+
 def test_effects_on_what_is_gone_are_not_told() -> None:
     """What lasts for ever is shown as long as there is something that it lasts on."""
     start = lay_out(hand="Giant Growth, (Shock)", K1="| Grizzly Bears", K2="| Craw Wurm", row="Forest, Mountain x2")

@@ -60,7 +60,10 @@ class Guide:
         return True
 
     def rank(self, action: object) -> tuple[object, ...]:  # noqa: ARG002 - for games whose actions have an order
-        """Return a key by which actions that share a menu are sorted; those with equal keys keep their order."""
+        """Return a key by which actions that share a menu are sorted; those with equal keys keep their order.
+
+        In the first menu, actions without a key stay where they are, and those with one stand together.
+        """
         return ()
 
     def headings(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - for games with many actions

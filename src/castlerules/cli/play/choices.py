@@ -113,18 +113,19 @@ def choices_of(guide: Guide, legal: Sequence[Any], *, fold: bool = True) -> tupl
 def _ranked(guide: Guide, choices: list[Choice]) -> list[Choice]:
     """Return *choices* with those of each outermost menu in the order of ``guide.rank``, where the first stands.
 
-    Idle ones come last.
+    Those of the first menu that have a rank are sorted by it, too, and stand together. Idle ones come last.
     """
-    places: dict[tuple[str, ...], int] = {}
-    for place, choice in enumerate(choices):
-        places.setdefault(choice.headings[:1], place)
+    ranks = [guide.rank(choice.action) for choice in choices]
+    groups = [
+        choice.headings[:1] or (() if rank else place)
+        for place, (choice, rank) in enumerate(zip(choices, ranks, strict=True))
+    ]
+    places: dict[Hashable, int] = {}
+    for place, group in enumerate(groups):
+        places.setdefault(group, place)
     keys = [
-        (
-            guide.is_idle(choice.action),
-            places[choice.headings[:1]] if choice.headings else place,
-            guide.rank(choice.action) if choice.headings else (),
-        )
-        for place, choice in enumerate(choices)
+        (guide.is_idle(choice.action), places[group], rank)
+        for choice, group, rank in zip(choices, groups, ranks, strict=True)
     ]
     return [choices[place] for place in sorted(range(len(choices)), key=keys.__getitem__)]
 

@@ -31,7 +31,7 @@ def answer_action(session: Session, words: str) -> PromptResult:
     if not words and default is None:
         return refusal(session, "; ".join(filter(None, [why_no_default(table), advice])))
     try:
-        picks = named_picks(table.picks, table.menu.entries, words) if words and table.picks else None
+        picks = _named_picks(table, words) if words and table.picks else None
         action = picks or (_named_entry(table, words) if words else default)
     except CastleRulesError as error:
         return refusal(session, f"{problem_text(error)}; {advice}")
@@ -44,6 +44,26 @@ def answer_action(session: Session, words: str) -> PromptResult:
     if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
         return _pick(table, picks or [action])
     return _carried_out(table, action, words)
+
+
+def _named_picks(table: Table, words: str) -> list[Any] | None:
+    """Return the parts of a declaration that *words* name, also in other words than those of the list; None if none.
+
+    Raises DataError if they begin like a part but name none, or several.
+    """
+    try:
+        return named_picks(table.picks, table.menu.entries, words)
+    except DataError:
+        if words[0].isdigit():
+            raise
+        try:
+            found = _named_entry(table, words)
+        except CastleRulesError:
+            found = None
+        pick = found.action if isinstance(found, Choice) else found
+        if pick is None or table.guide.pick_key(pick) is None:
+            raise
+        return [pick]
 
 
 def _named_entry(table: Table, words: str) -> Any:

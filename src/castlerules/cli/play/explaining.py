@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from castlerules.cli.io.output import one_line
-from castlerules.core import CastleRulesError
+from castlerules.core import CastleRulesError, DataError
 from castlerules.text import action_text
 
 from .answers import PromptResult, note, refusal
 from .choices import Choice, Heading
+from .command_meanings import command_meaning
 from .declaring import why_not_choose
 from .entries import parse_entry
 from .partial_names import entry_fitting, unlisted_play
-from .problems import problem_text
+from .problems import problem_text, unknown_word
+from .rule_texts import rule_text
 from .session import Session
 from .table import Table
 from .typed_help import help_text
-from .words import rules_lines, violation_text, word_meaning
+from .words import beginning_meaning, rules_lines, violation_text, word_meaning
+
+_INCOMPLETE: Final = ", not nothing"
+"""The end of the error of an action that is only its first word; see ``core.notation``."""
 
 
 def explain(session: Session, words: str) -> PromptResult:
@@ -30,7 +35,11 @@ def explain(session: Session, words: str) -> PromptResult:
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
-        return refusal(session, problem_text(error, [*table.guide.glossary()]))
+        answer = refusal(session, problem_text(error, [*table.guide.glossary()]))
+        meaning = beginning_meaning(table, words)
+        return (
+            answer if meaning is None else attrs.evolve(answer, lines=(*answer.lines, *_meaning(table, meaning).lines))
+        )
 
 
 def _example(session: Session) -> str:
@@ -46,30 +55,61 @@ def _explanation(table: Table, words: str) -> PromptResult:
     A beginning of the name of a card is read as such only if *words* are no action. Raises DataError if they are
     nothing of all this.
     """
-    session = table.session
+    known = _known_words(table, words)
+    if known is not None:
+        return known
+    if table.session.is_over:
+        if table.card_help(words) is None:
+            return refusal(table.session, "the game is over; nothing is allowed any more")
+        return _card_note(table, words)
+    return _action_explained(table, words)
+
+
+def _known_words(table: Table, words: str) -> PromptResult | None:
+    """Return what *words* mean: a card, a word or place of the game, a command, or the code of a rule; else None."""
     exact = next((name for name in table.guide.cards() if name.casefold() == words.casefold()), None)
     if exact is not None:
         return _card_note(table, exact)
     meaning = word_meaning(table, words)
     if meaning is not None:
         listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
-        answer = note(session, meaning[:1].upper() + meaning[1:])
+        answer = _meaning(table, meaning)
         return attrs.evolve(answer, lines=(*_entry_note(table, listed[0]).lines, *answer.lines)) if listed else answer
-    if session.is_over:
-        if table.card_help(words) is None:
-            return refusal(session, "the game is over; nothing is allowed any more")
-        return _card_note(table, words)
+    told = command_meaning(words, in_league=table.session.is_organiser) or rule_text(words)
+    return None if told is None else note(table.session, told)
+
+
+def _action_explained(table: Table, words: str) -> PromptResult:
+    """Return what is said of the entry or action *words*, or of the card whose name begins so."""
     try:
         found = parse_entry(table, words)
-    except CastleRulesError:
+    except CastleRulesError as error:
         if words.isascii() and words.isdigit():
             raise
         if table.card_help(words) is not None:
             return _card_note(table, words)
         found = entry_fitting(table, words) or unlisted_play(table, words)
         if found is None:
-            raise
+            return _beginning_note(table, words, error)
     return _entry_note(table, found)
+
+
+def _beginning_note(table: Table, words: str, error: CastleRulesError) -> PromptResult:
+    """Return what the first words of *words* mean, which no action begins with; else raise *error*.
+
+    A word that does begin actions, but is none alone, is told so.
+    """
+    meaning = None if unknown_word(error) is None else beginning_meaning(table, words)
+    if meaning is not None:
+        return _meaning(table, meaning)
+    if isinstance(error, DataError) and error.problem.endswith(_INCOMPLETE):
+        return refusal(table.session, f"{words} alone is no action; ? and a whole action say whether it is allowed")
+    raise error
+
+
+def _meaning(table: Table, words: str) -> PromptResult:
+    """Return *words*, what a word means, as a sentence."""
+    return note(table.session, words[:1].upper() + words[1:])
 
 
 def _card_note(table: Table, name: str) -> PromptResult:

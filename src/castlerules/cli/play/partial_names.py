@@ -18,15 +18,17 @@ _NEVER_SHORTENED: Final = "concede"
 def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     """Return the only entry of the menu, or choice behind one of its headings, that *words* fit; None if none does.
 
-    Choices elsewhere are found if none there fits. If the words fit several, the only one that has no other words is
-    meant; if there is none, DataError names them all. Giving up the game is never meant by a few words. A verb alone,
-    such as ``cast``, takes nothing: DataError asks what is meant, also if only one choice fits.
+    Choices elsewhere are found if none there fits; a heading that fits is meant in place of what is behind it. If the
+    words fit several, the only one that has no other words is meant; if there is none, DataError names them all. Giving
+    up the game is never meant by a few words. A verb alone, such as ``cast``, takes nothing: DataError asks what is
+    meant, also if only one choice fits.
     """
     menu = table.menu
     shown = {number: entry for number, entry in enumerate(menu.entries, menu.first) if words_fit(words, entry.label)}
     listed = [(f"{number} {entry.label}", entry) for number, entry in shown.items()]
     others = [choice for choice in table.choices if choice not in shown.values() and words_fit(words, choice.label)]
     below = [choice for choice in others if choice.headings[: len(menu.path)] == menu.path]
+    below = [choice for choice in below if not any([_is_in(choice, entry) for entry in shown.values()])]
     listed += [
         (" > ".join([*choice.headings, choice.label]), choice) for choice in (below if shown or below else others)
     ]
@@ -55,6 +57,11 @@ def unlisted_play(table: Table, words: str) -> Any | None:
     found = [name for name in plays if words_fit(" ".join(rest), name)]
     exact = [name for name in found if words_of(name) == rest] or found
     return plays[exact[0]] if len(exact) == 1 else None
+
+
+def _is_in(choice: Choice, entry: Choice | Heading) -> bool:
+    """Return whether *choice* stands in the menu to which *entry* leads."""
+    return isinstance(entry, Heading) and choice.headings[: len(entry.path)] == entry.path
 
 
 def _is_verb_of(entry: Choice | Heading, words: str) -> bool:

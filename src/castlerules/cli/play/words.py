@@ -44,3 +44,10 @@ def example_words(table: Table) -> Iterator[str]:
 def word_meaning(table: Table, words: str) -> str | None:
     """Return what *words* mean on the table of the game; None if they are no word or place of it."""
     return table.guide.explain(words)
+
+
+def beginning_meaning(table: Table, words: str) -> str | None:
+    """Return what the most first words of *words* mean that mean something, as ``gather`` of ``gather the copies``."""
+    parts = words.split()
+    found = (word_meaning(table, " ".join(parts[:count])) for count in range(len(parts) - 1, 0, -1))
+    return next((meaning for meaning in found if meaning is not None), None)

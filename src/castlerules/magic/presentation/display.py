@@ -51,6 +51,7 @@ class VariantDisplay:
       that are fixed already during that decision.
     - *blocks_open* is whether the blocks of this combat are not settled in the step of declaring blockers or later, so
       that no attacker counts as unblocked.
+    - *damage_waits* is whether combat damage that is assigned is still to be dealt.
     - *paid_for* returns what a payment of life was for that stands before an event: ``a manoeuvre``; empty if nothing.
     - *is_cleared_away* is whether the game is over and nothing stands in the middle any more: no notes at all.
     - *idle* is said where the stack and all notes are empty. *stack_labels* are the heading of the stack, and the words
@@ -77,6 +78,7 @@ class VariantDisplay:
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
     blocks_open: bool = False
+    damage_waits: bool = True
     paid_for: Callable[[Event], str] = _nothing
     is_cleared_away: bool = False
     idle: str = "the stack is empty"

@@ -108,7 +108,7 @@ def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
     shares = [
         f"{share.amount} damage from {names.name_of(share.source)} to {names.name_of(share.to)}"
-        for share in observation.combat.assigned_damage
+        for share in (observation.combat.assigned_damage if names.display.damage_waits else ())
     ]
     lines_by_heading = {
         stack_heading: stack,

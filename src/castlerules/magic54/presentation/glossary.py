@@ -27,29 +27,38 @@ def magic54_words(rules: Magic54Rules) -> Mapping[str, str]:
 
 
 def _table_words(rules: Magic54Rules) -> Mapping[str, str]:
-    first_turn = ", except in the first turn of the game" if rules.first_draw_skipped else ""
+    first_turn = _first_turn(rules)
     return {
         "red, black, team": "RED and BLACK: the two players. RED has hearts, diamonds and the joker XR; BLACK has "
         "clubs, spades and the joker XB.",
         "hp, win, lose": f"hp: hit points. Each player starts with {rules.starting_hp}, and loses at 0.",
         "card, rank, suit": "cards: each player has two each of 2 to 10, Ace, Jack, Queen and King, and a joker. KH is "
         "the King of hearts; H is hearts, D diamonds, C clubs, S spades. ? and a card says what it does, as in ?KH.",
+        "hearts, diamonds, clubs, spades, h, d, c, s": "suits: they only say whose a card is: hearts (H) and diamonds "
+        "(D) are RED's, clubs (C) and spades (S) BLACK's. What a card does goes by its rank, such as 4 or King.",
         "deck": f"deck: your cards face down. You draw the top card when your turn begins{first_turn}.",
         "hand": f"hand: the cards you hold; {rules.hand_limit} at most at the end of your turn.",
         "discard pile, graveyard": "discard pile: used and dead cards, face up. It becomes the deck when the deck is "
         "empty.",
         "in play, put": "in play: on the table. Mana cards and creatures stay in play until something removes them.",
-        "tapped, tap, taps": "tapped: used. Attackers, and Mana that has paid for something, stay tapped until their "
-        "player's next turn begins.",
+        "tapped, tap, taps": "tapped: used up for now: a creature that has attacked, or a Mana card that has paid for "
+        "something. It stays tapped until its player's next turn begins. A tapped creature cannot attack or block.",
         "ready, untapped, untap": "ready: untapped, so it can be used. Your cards untap when your turn begins.",
-        "sick, new": "sick: it came into play this turn, so it cannot attack; it can block and use its Special.",
+        "sick, new, summoning sick, summoning sickness": "sick: a creature that has just come into play. It cannot "
+        "attack before its player's next turn, but it can block and use its Special.",
         "gone": "gone: this creature has left play. The number behind #, as in KH#7, tells it from the same card when "
         "that comes into play again.",
         "option": "options: rules of this game that differ from the normal ones; rules tells them all.",
     }
 
 
+def _first_turn(rules: Magic54Rules) -> str:
+    """M54-Q03: return the exception of the first turn of the game, in which the player who begins draws no card."""
+    return ", except in the first turn of the game" if rules.first_draw_skipped else ""
+
+
 def _turn_words(rules: Magic54Rules) -> Mapping[str, str]:
+    first_turn = _first_turn(rules)
     cycle = (
         "you may put one card from your hand on the bottom of your deck and draw the top one"
         if rules.end_cycle
@@ -67,6 +76,8 @@ def _turn_words(rules: Magic54Rules) -> Mapping[str, str]:
         "end, end of the turn": f"end of the turn: you discard down to {rules.hand_limit} cards; then {cycle}.",
         "cycle, keep, decline, keep the hand, bottom": f"cycle: at the end of your turn {cycle}; or you keep your "
         "hand.",
+        "draw, draws": f"draw: the top card of your deck comes to your hand, once when your turn begins{first_turn}.",
+        "main phase": "main phase: there are two in a turn, before the attack and after the attack.",
         "pass, play or pass, priority": "pass: play nothing now. When both players pass in a row, the pile resolves; "
         "if it is empty, the phase ends.",
     }
@@ -100,6 +111,15 @@ def _card_words(rules: Magic54Rules) -> Mapping[str, str]:
         f"{growth_target(rules)} gets its number as attack and defence until combat ends. Then the card is discarded.",
         "creature, summon": "creatures: Jack 1/1, Queen 2/2 and King 3/3. To summon one costs 1, 2 or 3 mana. It comes "
         "into play at once, and can attack from your next turn on.",
+        "play, plays, cast": "play: use a card of your hand or a Special. Creatures and Mana cards come into play "
+        "at once; everything else goes on the pile and does something when both players have passed.",
+        "cost, costs, pay, paid": "cost: mana. As many of your untapped Mana cards as the cost says are tapped by "
+        "themselves; it does not matter which.",
+        "target, aim, at": "target: the creature or player at which a card or Special is aimed. Only creatures in play "
+        "and the two players can be aimed at.",
+        "die, dies, dead": "dead: a creature with damage equal to its defence, or more. It goes to the discard pile of "
+        "its player.",
+        "random": "random: by chance; nobody chooses.",
         "damage, damage card": f"Damage cards: {damage_cards()}. {damage_rule(rules)}",
         "action": "Action: the Ace, Eight, Ten and joker. Each costs 1 mana and goes on the pile.",
         "ace, cancel": f"Ace: an Action for 1 mana: all damage to a creature or player is cancelled {until}{healed}.",

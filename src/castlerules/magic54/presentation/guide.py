@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -16,12 +17,15 @@ from castlerules.magic54.model.ids import card_of, is_creature_id
 from castlerules.magic54.model.options import GrowthExpiry
 from castlerules.magic54.model.plays import PLAYS
 from castlerules.magic54.model.state import PHASE_NAMES, WINDOWS, Phase
+from castlerules.magic54.rules.legality import legal_actions
 
 from . import notes
 from .card_names import shield_end
 from .card_text import full_text
+from .declaring_time import declaring_time
 from .fight_damage import fight_damage_words
 from .glossary import magic54_words
+from .menus import AimedPlays, card_rank
 from .rules_text import magic54_goal, magic54_rules
 
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
@@ -43,7 +47,10 @@ class Magic54Guide(Guide):
         return action.amount if isinstance(action, actions.AssignDamage) else None
 
     def price(self, action: object) -> str:
-        """Return what the card or Special costs, such as ``2 mana`` (M54-T1)."""
+        """Return what the card or Special costs, such as ``2 mana`` (M54-T1), if no menu around *action* says so."""
+        return "" if self.headings(action) else self._cost_words(action)
+
+    def _cost_words(self, action: object) -> str:
         card = self._played_card(action)
         if card is None or not card.cost or isinstance(action, actions.PlayGrowth):
             return ""
@@ -60,7 +67,10 @@ class Magic54Guide(Guide):
         return card_of(source) if is_creature_id(source) else None
 
     def consequence(self, action: object) -> str:
-        """Return what follows of *action*, if its phrase does not say so; else an empty text."""
+        """Return what follows of *action*, if neither its phrase nor a menu around it says so; else an empty text."""
+        return "" if self.headings(action) else self._consequence(action)
+
+    def _consequence(self, action: object) -> str:
         words = _CONSEQUENCES.get(type(action))
         return "" if words is None else words(self, action)
 
@@ -81,6 +91,46 @@ class Magic54Guide(Guide):
     def attack_consequence(self) -> str:
         """M54-091, M54-094: return what naming no further attackers leads to."""
         return "" if self.seen.combat.attackers else "there is no combat this turn"
+
+    # Menus.
+
+    @cached_property
+    def _legal(self) -> Sequence[Any]:
+        """The legal actions of the player; they depend on nothing that is hidden."""
+        try:
+            return legal_actions(notes.plausible_state(self.seen))
+        except SetupError:
+            return ()
+
+    @property
+    def _aimed(self) -> AimedPlays:
+        return AimedPlays(self._legal)
+
+    def headings(self, action: object) -> tuple[str, ...]:
+        """Return the menu of a play with many targets; empty for all other actions; see ``Guide``."""
+        name = self._aimed.menu_of(action)
+        return (name,) if name else ()
+
+    def path_after(self, action: object) -> tuple[str, ...]:  # noqa: ARG002 - a card is played once
+        """Return the first menu: the card of a menu is used up by what is chosen in it."""
+        return ()
+
+    def heading_note(self, path: tuple[str, ...]) -> str:
+        """Return what the play of the menu *path* costs, and what follows whatever it is aimed at (M54-T1)."""
+        action = next((action for action in self._legal if path and self.headings(action) == path), None)
+        if action is None:
+            return ""
+        return ", ".join([words for words in (self._cost_words(action), self._consequence(action)) if words])
+
+    def rank(self, action: object) -> tuple[object, ...]:
+        """Return a key by which the cards of the deck, and the targets of each play, are sorted; see ``Guide``."""
+        if isinstance(action, actions.ChooseFromDeck):
+            return card_rank(action.card)
+        return self._aimed.rank(action, self.seen.player)
+
+    def likeness(self, action: object) -> Hashable:
+        """Return the rank of a card that is taken from the deck, in place of the card: suits make no difference."""
+        return ("take", action.card.rank) if isinstance(action, actions.ChooseFromDeck) else super().likeness(action)
 
     # Declarations.
 
@@ -113,6 +163,18 @@ class Magic54Guide(Guide):
     def gives_up_attack(self, action: object) -> bool:
         """M54-A13: return whether *action* declares no attackers."""
         return isinstance(action, actions.FinishAttackers) and not self.seen.combat.attackers
+
+    def needs_confirmation(self, action: object) -> bool:
+        """M54-A13: return whether the player is asked again before *action*, which gives up a possible attack.
+
+        It has the number that a pass has in other lists, so that it is easily chosen by mistake.
+        """
+        can_attack = any([isinstance(each, actions.DeclareAttacker) for each in self._legal])
+        return can_attack and self.gives_up_attack(action)
+
+    def untimely(self, verb: str) -> str:
+        """M54-091, M54-093: return when creatures are named as attackers or blockers, if not now; see ``Guide``."""
+        return "" if self.seen.result is not None else declaring_time(self.seen, verb)
 
     # Passing on.
 

@@ -50,7 +50,7 @@ def magic54_rules(rules: Magic54Rules) -> tuple[str, ...]:
         ),
         (
             "Turn: untap, draw; before the attack; attackers, blockers, combat; after the attack; end of the turn. At "
-            f"the end of your turn you discard down to {_hand(rules.hand_limit)}{end}."
+            f"the end of your turn you discard down to {_hand(rules.hand_limit)}{end}.{_first_turn(rules)}"
         ),
         pile_rule(rules),
         (
@@ -73,6 +73,11 @@ _HOW_TO_WIN: Final = (
     "the player, and keep Mana cards for Growth once three are in play. A bot with these habits won 159 of 200 games "
     "against the same bot without them; one that never attacked won 49, one that summoned nothing won none."
 )
+
+
+def _first_turn(rules: Magic54Rules) -> str:
+    """M54-061, M54-Q03: return that the player who begins draws no card in the first turn, if the options say so."""
+    return " The player who begins draws no card in the first turn of the game." if rules.first_draw_skipped else ""
 
 
 def _hand(count: int) -> str:

@@ -214,8 +214,14 @@ def _is_name(word: str, following: Sequence[str]) -> bool:
     return word.partition("#")[0].upper() in CARDS or word in _PLAYER_WORDS or word.isdigit()
 
 
+_SHORT_RANKS: Final = ("J", "Q", "K")
+"""The ranks that may be typed by their letter alone. An A is the article, and a number one of the list."""
+
 _RANKS_BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
-    {name.casefold(): rank for rank, name in RANK_NAMES.items()}
+    {
+        **{name.casefold(): rank for rank, name in RANK_NAMES.items()},
+        **{rank.casefold(): rank for rank in _SHORT_RANKS},
+    }
 )
 
 
@@ -233,4 +239,5 @@ def _object_names(observation: Observation, value: Any) -> frozenset[str]:
 
 def _card_names(card: Card) -> frozenset[str]:
     suit = () if card.rank == "X" else (SUIT_NAMES[card.code[-1]],)
-    return frozenset((card.code.casefold(), RANK_NAMES[card.rank].casefold(), *suit))
+    short = (card.rank.casefold(),) if card.rank in _SHORT_RANKS else ()
+    return frozenset((card.code.casefold(), RANK_NAMES[card.rank].casefold(), *short, *suit))

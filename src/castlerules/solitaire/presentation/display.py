@@ -104,6 +104,16 @@ class SolitaireDisplay:
         stacks = zip(STACK_NAMES, self.tableau.stacks, strict=False)
         return {**places, **{card.id: f"on {name}" for name, stack in stacks for card in stack.face_up}}
 
+    @property
+    def reading_order(self) -> list[int]:
+        """The ids of the objects on the table as a player reads it: the stacks from K1 to K7, each from its top.
+
+        Then come the slot, the hand card and the row.
+        """
+        on_stacks = [card.id for stack in self.tableau.stacks for card in stack.face_up[::-1]]
+        slot, hand = ([] if card is None else [card.id] for card in (self.slot, self.hand_card))
+        return [*on_stacks, *slot, *hand, *[land.id for land in self.row]]
+
     # Unpaid costs.
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from castlerules._display import counted_names, glossary_of
 from castlerules.cards import CardDef, KeywordKind, Zone
@@ -34,6 +34,9 @@ from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
+
+_NO_ROOM: Final = ("SOL-090", "SOL-G28")
+"""The rules that keep a permanent from being played while another one is in the slot."""
 
 
 class SolitaireGuide(MagicGuide):
@@ -98,6 +101,21 @@ class SolitaireGuide(MagicGuide):
         """SOL-A01: return whether *action* draws; the hand is discarded then, and the library becomes smaller."""
         return isinstance(action, solitaire_actions.DrawThree)
 
+    def rank(self, action: object) -> tuple[object, ...]:
+        """Return the place on the table of the object that *action* chooses; players come last; see ``Guide``."""
+        match action:
+            case (
+                actions.ChooseTarget(target=number)
+                | actions.ChooseCard(card=number)
+                | actions.ChooseSacrifice(permanent=number)
+                | actions.ChooseOwnPermanent(permanent=number)
+                | actions.ChooseSource(object=number)
+            ):
+                order = self.display.reading_order
+                return (order.index(number) if number in order else len(order),)
+            case _:
+                return ()
+
     def is_idle(self, action: object) -> bool:
         """SOL-130, SOL-G13: return whether *action* aims at a player to whom nothing happens; see ``Guide``."""
         if not isinstance(action, actions.ChooseTarget) or not is_player(action.target) or self.assumed_state is None:
@@ -146,10 +164,25 @@ class SolitaireGuide(MagicGuide):
         return action.n if isinstance(action, solitaire_actions.AssignToBlocker) else super().amount(action)
 
     def advice(self) -> str:
-        """SOL-022: return why copies are gathered, or what damage is divided; see ``Guide``."""
-        if not isinstance(self.seen.decision, decisions.MergeDecision):
-            return super().advice()
-        return "Copies of a card that show at the same time must be put together; you choose where."
+        """Return why copies are gathered, what damage is divided, or why permanents cannot be played; see ``Guide``."""
+        match self.seen.decision:
+            case decisions.MergeDecision():  # SOL-022
+                return "Copies of a card that show at the same time must be put together; you choose where."
+            case decisions.FreeDecision():
+                return self._slot_advice()
+            case _:
+                return super().advice()
+
+    def _slot_advice(self) -> str:
+        """SOL-090: return that the permanent in the slot must leave first, if that keeps a card from being played."""
+        slot, state = self.display.slot, self.assumed_state
+        if slot is None or state is None:
+            return ""
+        plays = [actions.BeginCast(number) for number, _ in self.own_cards()]
+        violations = [self.magic.why_not(state, play) for play in plays]
+        if not any([violation is not None and violation.rule in _NO_ROOM for violation in violations]):
+            return ""
+        return f"{slot.card.name} is in your slot, which holds one permanent: no other can be played until it has left."
 
     def known_cards(self) -> Iterator[CardDef]:
         """Yield every card that the player may know, also in the discard pile."""

@@ -69,6 +69,7 @@ def display(tableau: ObservedTableau, observation: Observation) -> VariantDispla
         card_notes=lambda card: card_readings(card, display.rules),
         other_cards=tuple([card for card in tableau.discard_cards or () if card is not None]),
         is_cleared_away=is_over,
+        damage_waits=tableau.phase is Phase.COMBAT,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_PROMPTS.words(display, observation.decision),
         action_wording=ACTION_WORDING,

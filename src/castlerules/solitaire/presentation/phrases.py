@@ -143,7 +143,8 @@ ACTION_WORDING: Final = Wording[ObjectNames](
 
 def _copies_gathered(_: ObjectNames, event: events.CopiesGathered) -> str:
     cards = event.card.name if event.count == 1 else f"{event.count} {event.card.name}"
-    return f"{cards} {'goes' if event.count == 1 else 'go'} from {_place_phrase(event.src)} onto {event.dst}"
+    verb = "goes" if event.count == 1 else "go"
+    return f"copies gathered: {cards} {verb} from {_place_phrase(event.src)} onto {event.dst}"
 
 
 def _place_phrase(name: str) -> str:

@@ -114,12 +114,16 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
     return MappingProxyType(
         {
             **_normal_words(rules),
-            "gather, copies, merge": "gather: copies of a card that show at the same time on stacks, or in your hand, "
-            "must be put together on a stack that shows one. Then all of them are in play and face up.",
+            "gather, gathered, copies, copies gathered, merge": "gather: copies of a card that show at the same time "
+            "on stacks, or in your hand, must be put together on a stack that shows one; by themselves, if there is "
+            "only one way to do it. Then all of them are in play and face up.",
             "row, land, lands": "row: the lands above the stacks. They come there by themselves, and pay for cards: "
             "the one that pays is sacrificed to the graveyard.",
             "source, sources": "source: a land of the row, or a card that makes mana. One source of a colour of its "
             "cost pays for a card, however much the printed cost is.",
+            "pay, paid, pays, payment": "pay: when you play a card or use an ability, you choose what pays for it: a "
+            "land of the row or your permanent, which is sacrificed, or a card that makes mana, which is played for "
+            "it.",
             "slot, your permanent": "slot: the place below the stacks for your one permanent. After its attack, or the "
             "use of its ability, it is sacrificed.",
             "trip, trips": f"trip: once through the library. You have {rules.max_trips}; when the library is empty and "
