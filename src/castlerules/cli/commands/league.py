@@ -18,7 +18,8 @@ from castlerules.cli.io.output import counted_noun, flush, one_line, print_error
 from castlerules.cli.league import storage
 from castlerules.cli.league.actions import actions_of_command
 from castlerules.cli.league.advice import advice_lines
-from castlerules.cli.league.card_pool import read_card_pool
+from castlerules.cli.league.built_in_pool import built_in_starters
+from castlerules.cli.league.card_pool import BUILT_IN, read_card_pool
 from castlerules.cli.league.corrections import Correction, corrected
 from castlerules.cli.league.house_rules import league_rules, options_report
 from castlerules.cli.league.report import Report
@@ -137,8 +138,9 @@ def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
     rules = league_rules(args.rules, pool)
+    starters = built_in_starters(rules) if args.pool == [BUILT_IN] else None
     with raised_as(UsageError, "no league can begin: "):
-        setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
+        setup = ascension.Setup(pool=pool, seats=args.seats, starters=starters, max_contests=args.contests)
         record = Record.of(ascension.GAME, rules=rules, setup=setup, rng=Rng.seeded(seed))
     fresh = storage.LeagueFile(path, record, tuple(record.replay()))
     storage.create_league(fresh, interrupts)
