@@ -42,6 +42,13 @@ def with_four_points() -> Session:
     return after_typing(session, "change the deck of Ann", "buy a card into the deck", "white")
 
 
+def is_active(session: Session, seat: int) -> bool:
+    """Return whether the member in *seat* is still in the league."""
+    member = session.state.members[seat]
+    assert member is not None
+    return bool(member.active)
+
+
 def numbered(session: Session) -> list[object]:
     """Return the actions of the entries of the menu, in the order of their numbers."""
     return [entry.action for entry in Table(session).menu.entries if isinstance(entry, Choice)]
@@ -180,7 +187,7 @@ def test_a_contest_can_be_declared_void_and_a_member_can_leave() -> None:
 
     assert "declare it void - it ends without a result, and nobody gets points: sure?" == answer_text(asked)
     assert () == after_typing(asked.session, "y").state.contests
-    assert "leave the league - for good; the results stay: sure?" == answer_text(leaving)
+    assert "leave the league - Cid goes for good; the results stay: sure?" == answer_text(leaving)
     assert answer_text(leaving) == answer_text(
         answer_line(after_typing(session, "back", "change the deck of Cid"), "leave")
     )
@@ -194,6 +201,15 @@ def test_a_line_is_meant_that_has_all_the_words_and_no_others() -> None:
 
     assert [(0, 1)] == [contest.participants for contest in after_typing(session, "ann v bob").state.contests]
     assert "ann v fits several" in answer_text(answer_line(session, "ann v"))
+
+
+def test_members_stand_by_name_in_the_notation() -> None:
+    """A name that nobody has is refused with the names there are."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid Marsh")
+
+    assert [(0, 2)] == [contest.participants for contest in after_typing(session, "start ann cid marsh").state.contests]
+    refused = answer_text(answer_line(session, "start ann eve"))
+    assert "there is no member 'eve'; there are Ann, Bob, Cid Marsh" in " ".join(refused.split())
 
 
 def test_the_organiser_gets_help_for_a_league_and_no_hints() -> None:
@@ -280,7 +296,20 @@ def test_a_card_is_removed_after_a_second_question() -> None:
     assert answer_line(asked.session, "quit").request is not None
 
 
-def test_an_action_in_the_notation_is_not_asked_again() -> None:
+@pytest.mark.rule("ASC-A21")
+@pytest.mark.parametrize("typed", ["withdraw:2", "withdraw 2", "withdraw:Cid", "Withdraw(2)"])
+def test_a_member_leaves_only_after_a_second_question(typed: str) -> None:
+    """The number of a seat is mistyped easily, and who has left cannot return; the question names the member."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid")
+    asked = answer_line(session, typed)
+
+    assert "leave the league - Cid goes for good; the results stay: sure?" == answer_text(asked)
+    assert session.steps == asked.session.steps
+    assert [True, True, True] == [is_active(after_typing(asked.session, "n"), player) for player in range(3)]
+    assert [True, True, False] == [is_active(after_typing(asked.session, "y"), player) for player in range(3)]
+
+
+def test_another_action_in_the_notation_is_not_asked_again() -> None:
     """Whoever types it out means it."""
     shop = with_a_card_too_many()
     removal = next(action for action in shop.legal if isinstance(action, actions.RemoveCard))

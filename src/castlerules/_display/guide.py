@@ -109,6 +109,10 @@ class Guide:
         """Return whether the player is asked again before *action* is done, which cannot be made good later."""
         return False
 
+    def is_irrevocable(self, action: object) -> bool:  # noqa: ARG002 - for games in which some are
+        """Return whether no later action makes *action* good, so that even its exact notation is asked about again."""
+        return False
+
     def warning(self, action: object) -> str:
         """Return what the player is told when asked again before *action* is done."""
         return self.consequence(action)

@@ -149,8 +149,14 @@ class AscensionGuide(Guide):
         """Return whether *action* takes something out of the league, or is a single step of some weight."""
         return isinstance(action, _ASKED_AGAIN)
 
+    def is_irrevocable(self, action: object) -> bool:
+        """Return whether *action* takes a member out of the league, who cannot come back (ASC-A21)."""
+        return isinstance(action, actions.Withdraw)
+
     def warning(self, action: object) -> str:
-        """Return what the organiser is told when asked again; of a card that is taken out, whether it is lost."""
+        """Return what the organiser is told when asked again: who leaves, or whether a removed card is lost."""
+        if isinstance(action, actions.Withdraw):
+            return f"{player_name(self.seen, action.player)} goes for good; the results stay"
         if not isinstance(action, actions.RemoveCard):
             return self.consequence(action)
         lost = self.seen.rules.removed_cards is RemovedCards.LOST

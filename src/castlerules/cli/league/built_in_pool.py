@@ -67,7 +67,7 @@ def built_in_starters(rules: ascension.AscensionRules) -> tuple[ascension.Starte
 def _starter(
     pool: ascension.CardPool, alliance: Sequence[Color], expansions: Sequence[str], rules: ascension.AscensionRules
 ) -> ascension.StarterDeck | None:
-    """Return a deck of *alliance* with the first of *expansions* with which *rules* allow one; None if there is none."""
+    """Return a deck of *alliance* with the first of *expansions* that allows one under *rules*, None without one."""
     for code in expansions:
         try:
             rng = Rng.seeded(_STARTER_SEED)

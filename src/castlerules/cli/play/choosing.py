@@ -64,7 +64,7 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
         violation = table.guide.refusal(action, violation)
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
     is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
-    asks_again = not is_written and table.guide.needs_confirmation(action)
+    asks_again = table.guide.needs_confirmation(action) and (not is_written or table.guide.is_irrevocable(action))
     return _question(table, action) if asks_again else done(session, action)
 
 
