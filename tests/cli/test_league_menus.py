@@ -6,6 +6,7 @@ import pytest
 
 from castlerules import GAMES
 from castlerules.ascension.model import actions
+from castlerules.cli.arguments.command_words import LeagueWord
 from castlerules.cli.play.choices import Choice, Heading, choices_of, menu_at
 from castlerules.cli.play.lines import menu_lines
 from castlerules.cli.play.opening import prompt_text
@@ -212,12 +213,56 @@ def test_members_stand_by_name_in_the_notation() -> None:
     assert "there is no member 'eve'; there are Ann, Bob, Cid Marsh" in " ".join(refused.split())
 
 
+@pytest.mark.rule("ASC-Q41", "ASC-Q42")
+def test_the_words_of_the_league_show_how_it_stands() -> None:
+    """The standings and the log are those of ``castlerules league``; nothing changes, nor does the menu."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid", "start ann bob")
+    session = after_typing(session, "result:1,1<0", "start ann cid", "1")
+    standings = answer_line(session, "standings")
+
+    lines = answer_text(standings).splitlines()
+    assert ["player", "deck", "power", "to", "spend", "W-D-L", "streak", "cards"] == lines[0].split()
+    assert ["1", "Ann", "WU", "1", "1", "1-0-0", "0", "45", "in", "contest", "2"] == lines[1].split()
+    assert "contest 2: Ann (1) v Cid (0)" in lines[-1]
+    assert session == standings.session
+    assert answer_text(answer_line(session, "moves")) == answer_text(answer_line(session, "Log"))
+    assert "contest 2 begins: Ann and Cid" in answer_text(answer_line(session, "log 1"))
+    assert "log takes a number of your last decisions" in answer_text(answer_line(session, "log all"))
+
+
+@pytest.mark.rule("ASC-110", "ASC-Q40")
+def test_the_points_are_shown_of_all_members_or_of_one() -> None:
+    """A member is named by the beginning of the name; a name that nobody has is refused."""
+    session = session_of(GAMES["ascension"], seed=4)
+    assert "nobody has registered" == answer_text(answer_line(session, "points"))
+    session = after_typing(session, "1", "Ann", "2", "Anton", "start ann anton", "result:1,1<0")
+
+    assert [
+        "Ann    1 earned with this deck, 0 spent, 1 to spend",
+        "Anton  0 earned with this deck, 0 spent, 0 to spend",
+    ] == answer_text(answer_line(session, "points")).splitlines()
+    assert [
+        "0 earned with this deck, 0 spent, 0 to spend",
+        "contest 1  +0  Ann beats Anton",
+    ] == answer_text(answer_line(session, "points ant")).splitlines()
+    assert "an fits several: Ann, Anton" == answer_text(answer_line(session, "points an"))
+    assert "there is no member 'eve'; Ann, Anton" == answer_text(answer_line(session, "points eve"))
+    assert "standings takes no more words" in answer_text(answer_line(session, "standings ann"))
+
+
+def test_the_words_of_the_league_are_no_commands_of_another_game() -> None:
+    """There they are words like any others."""
+    for word in LeagueWord:
+        assert f"there is no word '{word}'" in answer_text(answer_line(session_of(GAMES["magic54"]), word))
+
+
 def test_the_organiser_gets_help_for_a_league_and_no_hints() -> None:
     """What only players at a table do is not told, and the example of an action is short."""
     session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob")
     lines = answer_text(answer_line(session, "?")).splitlines()
 
     assert "start:0+1" in [line.strip() for line in lines]
+    assert {*LeagueWord} < {line.split()[0] for line in lines if line.strip()}
     assert not any([line.strip().startswith(("p ", "attack", "hint", "cast")) for line in lines])
     assert "there are no hints for the organiser" in answer_text(answer_line(session, "hint"))
 

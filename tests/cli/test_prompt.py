@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from castlerules import GAMES, magic54
-from castlerules.cli.arguments.command_words import CommandWord
+from castlerules.cli.arguments.command_words import CommandWord, LeagueWord
 from castlerules.cli.play.answers import LoadRequest, QuitRequest, SaveRequest
-from castlerules.cli.play.commands import PROMPT_COMMANDS
+from castlerules.cli.play.commands import LEAGUE_COMMANDS, PROMPT_COMMANDS
 from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
@@ -211,6 +211,8 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
 def test_every_command_word_has_a_function() -> None:
     """The words that the prompt knows and suggests are those that it can carry out."""
     assert {*CommandWord} == {*PROMPT_COMMANDS}
+    assert {*LeagueWord} == {*LEAGUE_COMMANDS}
+    assert not {*LEAGUE_COMMANDS} & {*PROMPT_COMMANDS}
 
 
 @pytest.mark.parametrize(("seed", "words"), [("7", "castlerules play magic54 --seed 8"), ("x", "play magic54\n")])

@@ -87,6 +87,16 @@ class Guide:
         """Return actions that may be legal although ``legal_actions`` leaves them out; those that are get offered."""
         return ()
 
+    # A league.
+
+    def standings(self) -> tuple[str, ...]:
+        """Return the standings of a league in lines; none for other games."""
+        return ()
+
+    def points(self) -> Mapping[str, tuple[str, ...]]:
+        """Return what each member of a league has earned and spent, by name: the totals, then the contests."""
+        return {}
+
     # Declarations: several actions that are picked in any order and taken in one.
 
     def pick_key(self, action: object) -> tuple[int, ...] | None:  # noqa: ARG002 - for games with declarations
