@@ -509,7 +509,7 @@ def test_all_seats_can_be_taken() -> None:
         ),
         (
             ["register", "Ann", "d.txt", *WU_ORL, "--colors", "WX"],
-            "d.txt: colors: expected a collection of the",
+            "d.txt: deck list: --colors: expected a collection of the",
         ),
         (
             [
