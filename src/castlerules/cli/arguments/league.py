@@ -281,6 +281,16 @@ contest, are printed. A correction is no entry of its own: correct the result ag
             _DRY_RUN,
         ),
     ),
+    "rename": _command(
+        """\
+give a player another name, as if the player had registered under it
+
+Everything else stays as it is; every entry has the new name. It is no entry of its own: rename the player again to take
+it back.
+""",
+        "rename spring.json Cid Cyd",
+        arguments=(_PLAYER, argument("name", "NAME", "the new name, which no other player has")),
+    ),
     "renew": _command(
         """\
 continue a league of an older version of the rules under the version of this library
