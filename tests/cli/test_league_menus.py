@@ -370,3 +370,12 @@ def test_the_advice_is_told_once() -> None:
     told = [any(HINT in line.text for line in menu_lines(Table(session))) for session in (first, later)]
     assert [True, False] == told
     assert not any(HINT in line.text for line in menu_lines(Table(after_typing(later, "2", "Bob", "start a contest"))))
+
+
+@pytest.mark.parametrize("word", ["power", "grace card", "grace", "alliance", "Alliances"])
+def test_the_words_of_the_league_are_explained(word: str) -> None:
+    """With a question mark and the word."""
+    session = session_of(GAMES["ascension"], seed=4)
+
+    told = answer_text(answer_line(session, f"? {word}"))
+    assert told.split(":")[0] in ("Power", "Grace card", "Alliance")
