@@ -108,10 +108,39 @@ def test_reading_is_generous() -> None:
     assert RecordResult(ONE, ((ANN,), (BOB,))) == GAME.parse_action(state, "result 1 Ann<Bob")
 
 
+@pytest.mark.rule("ASC-A02", "ASC-A04")
+@pytest.mark.parametrize(
+    "text", ["start ann dee", "start:Ann+Dee", "START ann + dee", "start:ann,dee", "start(dee ann)", "start 0 3"]
+)
+def test_the_players_of_a_new_contest_stand_one_after_another(text: str) -> None:
+    """By their names or seats, with or without the mark between them."""
+    assert StartContest((ANN, DEE)) == GAME.parse_action(league(4), text)
+
+
+def test_a_name_of_several_words_is_a_name() -> None:
+    """In a list as well as alone; the signs of a list may have spaces beside them."""
+    state = GAME.apply(league(1), RegisterDeck(BOB, D1, "Bob Marsh"))
+
+    assert StartContest((ANN, BOB)) == GAME.parse_action(state, "start ann bob marsh")
+    assert StartContest((ANN, BOB)) == GAME.parse_action(state, "start:bob_marsh+ann")
+    assert RecordResult(ONE, ((BOB,), (ANN,))) == GAME.parse_action(state, "result 1 bob marsh < Ann")
+    assert Withdraw(BOB) == GAME.parse_action(state, "withdraw Bob Marsh")
+
+
+def test_a_name_that_nobody_has_is_refused_with_the_names_there_are() -> None:
+    """So it is without the second word of a name."""
+    with pytest.raises(DataError, match="player: there is no member 'eve'; there are Ann, Bob"):
+        GAME.parse_action(league(2), "start ann eve")
+    with pytest.raises(DataError, match="there is no member 'ann'; nobody has registered yet"):
+        GAME.parse_action(league(0), "withdraw ann")
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "",
+        "start",
+        "start:",
         "sell:0,7ED/Plains",
         "buy:0,7ED/Plains",
         "buy:x,7ED/Plains,main",

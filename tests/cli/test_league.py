@@ -509,7 +509,7 @@ def test_all_seats_can_be_taken() -> None:
         ),
         (
             ["register", "Ann", "d.txt", *WU_ORL, "--colors", "WX"],
-            "d.txt: colors: expected a collection of the",
+            "d.txt: deck list: --colors: expected a collection of the",
         ),
         (
             [
@@ -893,7 +893,9 @@ def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
     result = run_command(f"{league_word} {league_command}", *words)
 
     assert (1, "") == (result.code, result.out)
-    assert re.match(r"castlerules: spring\.json: invalid JSON: .+ line 1 column \d+ ", result.err)
+    damage = r"castlerules: spring\.json: the file is damaged, its end is missing: invalid JSON: .+ line 1 column \d+ "
+    assert re.match(damage, result.err)
+    assert "nothing was changed; put a copy of the file in its place (castlerules league check COPY" in result.err
     assert damaged == Path("spring.json").read_bytes()
     assert {path.name for path in Path.cwd().iterdir()} <= {"spring.json", "spring.json.lock"}
 

@@ -188,3 +188,51 @@ def test_the_log_of_one_player() -> None:
 
     assert [2, 4, 5] == numbers
     assert "    5     3  contest 1: Ann beats Bob; points: Ann 1, Bob 0" == league_output("log", "--player", "Bob")[-1]
+
+
+@pytest.mark.rule("ASC-A01")
+def test_a_player_gets_another_name_in_every_entry() -> None:
+    """Everything else stays: the points, the contests, the numbers of commands to undo, and what chance drew."""
+    make_league("Ann", "Bob", "Cid")
+    record_wins("Ann", "Bob")
+    before, states = record_of(), powers()
+
+    assert ["Bob is called Robert Oak now, in every entry"] == league_output("rename", "bob", "Robert Oak")
+    assert states == powers()
+    assert ["Ann", "Robert Oak", "Cid"] == [member.name for member in state_of().members if member is not None]
+    assert (before.actions[0], before.actions[2:]) == (record_of().actions[0], record_of().actions[2:])
+    log = "\n".join(league_output("log"))
+    assert "contest 1: Ann beats Robert Oak" in log
+    assert "Bob" not in log
+    assert {"seat": 1, "name": "Bob"}.items() <= run_league("rename", "Robert Oak", "Bob", "--json").data.items()
+    assert before == record_of()
+    assert run_league("check").out.startswith("league.json: ok")
+
+
+@pytest.mark.rule("ASC-A01")
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("Bob", "ann"), 2, "there is a player Ann already, and names are given once (ASC-A01)"),
+        (("Bob", "Cid"), 2, "there is a player Cid already, and names are given once (ASC-A01)"),
+        (("Bob", "7"), 2, "7 is the number of a seat; give the player a name with a letter in it"),
+        (("Bob", ""), 2, "the name of the player is empty; give a name with a letter in it"),
+        (("Bob", "Bob"), 1, "league.json: Bob is the name already; nothing was changed"),
+        (("Bob", "B  b"), 1, "league.json: a name has at most "),
+        (("Eve", "Bob"), 2, "there is no player 'Eve'; "),
+    ],
+)
+def test_a_name_that_cannot_be_given_is_refused(words: tuple[str, str], code: int, message: str) -> None:
+    """That of another player, also of a later one, a number, and what registering would refuse."""
+    make_league("Ann", "Bob", "Cid")
+    refusal = league_refusal("rename", *words)
+
+    assert code == refusal[0]
+    assert refusal[1].startswith(message)
+
+
+def test_the_letters_of_a_name_can_be_changed() -> None:
+    """A name in other letters is not that of somebody else."""
+    make_league("Ann", "bob")
+
+    assert ["bob is called Bob now, in every entry"] == league_output("rename", "BOB", "Bob")

@@ -133,7 +133,7 @@ def test_links_to_one_league_share_its_lock() -> None:
     [
         (b"", "it is empty; give the file of a league, which castlerules league new makes"),
         (b"\xff\xfe", "it is no text in UTF-8; give the file of a league"),
-        (b"hello", "invalid JSON: "),
+        (b"hello", "it is no league, invalid JSON: "),
         (b"{}", "'schema' is missing"),
         (b"[1, 2]", "an object "),
         (b'{"schema": 99, "game": "ascension", "type": "Record", "value": {}}', "schema: expected schema 2, got 99"),
@@ -190,7 +190,9 @@ def test_a_deck_list_is_recognised_where_a_league_is_expected(text: str) -> None
     for words in (("standings",), ("pair", "Ann", "Bob")):
         refusal = league_refusal(*words, file="deck.txt")
         assert (1, f"deck.txt: it is a deck list of 24 cards, no league; give {expected}") == refusal
-    assert "invalid JSON" in league_refusal("standings", file="poem.txt")[1]
+    poem = league_refusal("standings", file="poem.txt")[1]
+    assert poem.startswith("poem.txt: it is no league, invalid JSON: ")
+    assert poem.endswith(f"; give {expected}")
 
 
 def test_a_league_that_was_tampered_with_is_refused() -> None:
@@ -209,6 +211,44 @@ def test_a_league_that_was_tampered_with_is_refused() -> None:
         code, refusal = league_refusal("standings")
         assert (1, True) == (code, message in refusal)
         assert 1 == league_refusal("pair", "Ann", "Bob")[0]
+
+
+def test_a_damaged_league_says_what_is_sound_and_what_to_do() -> None:
+    """Up to which entry, and what that one did, so that an older copy can be brought up to date."""
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob")
+    good = record_of()
+    pair = good.actions[2]
+    copy = (
+        "; nothing was changed; put a copy of the file in its place (castlerules league check COPY says whether it is"
+    )
+
+    for actions, message in {
+        (*good.actions[:2], pair, "result:2,0<1"): "; entries 1 to 3 are sound, the last of them: contest 1 begins: ",
+        ("dance", *good.actions[1:]): "; no entry before it is sound",
+        (*good.actions[:2], pair, "result:1,0<1"): "; every entry up to there is allowed, but one of them is not what",
+        (*good.actions[:2], pair, "start:0+1"): "; entries 1 to 3 are sound, ",
+    }.items():
+        Path(FILE).write_text(to_json(attrs.evolve(good, actions=actions)), encoding="utf-8")
+        for words in (("check",), ("result", "Ann", "Bob")):
+            code, refusal = league_refusal(*words)
+            assert 1 == code
+            assert message in refusal
+            assert copy in refusal
+
+
+def test_a_field_that_is_lost_is_damage_and_another_schema_is_not() -> None:
+    """The first is named, and the second is for another version of the library."""
+    make_league("Ann", "Bob")
+    whole = to_json(record_of())
+
+    Path(FILE).write_text(whole.replace('"rules_version"', '"rules_venison"'), encoding="utf-8")
+    assert "league.json: the file is damaged: value: " in league_refusal("check")[1]
+    Path(FILE).write_text(whole.replace('"schema":2', '"schema":99'), encoding="utf-8")
+    assert (
+        1,
+        "league.json: schema: expected schema 2, got 99; another version of castlerules wrote it, which can read it",
+    ) == league_refusal("check")
 
 
 def test_a_league_that_breaks_an_invariant_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,6 +366,7 @@ def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
 
     assert 1 == code
     assert "league.json: the replay differs at step 2 (register:1," in message
+    assert "put a copy" not in message
 
 
 def test_a_league_that_has_grown_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from castlerules import GAMES
 from castlerules.ascension.model import actions
+from castlerules.cli.arguments.command_words import LeagueWord
 from castlerules.cli.play.choices import Choice, Heading, choices_of, menu_at
 from castlerules.cli.play.lines import menu_lines
 from castlerules.cli.play.opening import prompt_text
@@ -40,6 +41,13 @@ def with_four_points() -> Session:
     for number in range(1, 5):
         session = after_typing(session, "start:0+1", f"result:{number},1<0")
     return after_typing(session, "change the deck of Ann", "buy a card into the deck", "white")
+
+
+def is_active(session: Session, seat: int) -> bool:
+    """Return whether the member in *seat* is still in the league."""
+    member = session.state.members[seat]
+    assert member is not None
+    return bool(member.active)
 
 
 def numbered(session: Session) -> list[object]:
@@ -180,7 +188,7 @@ def test_a_contest_can_be_declared_void_and_a_member_can_leave() -> None:
 
     assert "declare it void - it ends without a result, and nobody gets points: sure?" == answer_text(asked)
     assert () == after_typing(asked.session, "y").state.contests
-    assert "leave the league - for good; the results stay: sure?" == answer_text(leaving)
+    assert "leave the league - Cid goes for good; the results stay: sure?" == answer_text(leaving)
     assert answer_text(leaving) == answer_text(
         answer_line(after_typing(session, "back", "change the deck of Cid"), "leave")
     )
@@ -196,12 +204,65 @@ def test_a_line_is_meant_that_has_all_the_words_and_no_others() -> None:
     assert "ann v fits several" in answer_text(answer_line(session, "ann v"))
 
 
+def test_members_stand_by_name_in_the_notation() -> None:
+    """A name that nobody has is refused with the names there are."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid Marsh")
+
+    assert [(0, 2)] == [contest.participants for contest in after_typing(session, "start ann cid marsh").state.contests]
+    refused = answer_text(answer_line(session, "start ann eve"))
+    assert "there is no member 'eve'; there are Ann, Bob, Cid Marsh" in " ".join(refused.split())
+
+
+@pytest.mark.rule("ASC-Q41", "ASC-Q42")
+def test_the_words_of_the_league_show_how_it_stands() -> None:
+    """The standings and the log are those of ``castlerules league``; nothing changes, nor does the menu."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid", "start ann bob")
+    session = after_typing(session, "result:1,1<0", "start ann cid", "1")
+    standings = answer_line(session, "standings")
+
+    lines = answer_text(standings).splitlines()
+    assert ["player", "deck", "power", "to", "spend", "W-D-L", "streak", "cards"] == lines[0].split()
+    assert ["1", "Ann", "WU", "1", "1", "1-0-0", "0", "45", "in", "contest", "2"] == lines[1].split()
+    assert "contest 2: Ann (1) v Cid (0)" in lines[-1]
+    assert session == standings.session
+    assert answer_text(answer_line(session, "moves")) == answer_text(answer_line(session, "Log"))
+    assert "contest 2 begins: Ann and Cid" in answer_text(answer_line(session, "log 1"))
+    assert "log takes a number of your last decisions" in answer_text(answer_line(session, "log all"))
+
+
+@pytest.mark.rule("ASC-110", "ASC-Q40")
+def test_the_points_are_shown_of_all_members_or_of_one() -> None:
+    """A member is named by the beginning of the name; a name that nobody has is refused."""
+    session = session_of(GAMES["ascension"], seed=4)
+    assert "nobody has registered" == answer_text(answer_line(session, "points"))
+    session = after_typing(session, "1", "Ann", "2", "Anton", "start ann anton", "result:1,1<0")
+
+    assert [
+        "Ann    1 earned with this deck, 0 spent, 1 to spend",
+        "Anton  0 earned with this deck, 0 spent, 0 to spend",
+    ] == answer_text(answer_line(session, "points")).splitlines()
+    assert [
+        "0 earned with this deck, 0 spent, 0 to spend",
+        "contest 1  +0  Ann beats Anton",
+    ] == answer_text(answer_line(session, "points ant")).splitlines()
+    assert "an fits several: Ann, Anton" == answer_text(answer_line(session, "points an"))
+    assert "there is no member 'eve'; Ann, Anton" == answer_text(answer_line(session, "points eve"))
+    assert "standings takes no more words" in answer_text(answer_line(session, "standings ann"))
+
+
+def test_the_words_of_the_league_are_no_commands_of_another_game() -> None:
+    """There they are words like any others."""
+    for word in LeagueWord:
+        assert f"there is no word '{word}'" in answer_text(answer_line(session_of(GAMES["magic54"]), word))
+
+
 def test_the_organiser_gets_help_for_a_league_and_no_hints() -> None:
     """What only players at a table do is not told, and the example of an action is short."""
     session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob")
     lines = answer_text(answer_line(session, "?")).splitlines()
 
     assert "start:0+1" in [line.strip() for line in lines]
+    assert {*LeagueWord} < {line.split()[0] for line in lines if line.strip()}
     assert not any([line.strip().startswith(("p ", "attack", "hint", "cast")) for line in lines])
     assert "there are no hints for the organiser" in answer_text(answer_line(session, "hint"))
 
@@ -280,7 +341,20 @@ def test_a_card_is_removed_after_a_second_question() -> None:
     assert answer_line(asked.session, "quit").request is not None
 
 
-def test_an_action_in_the_notation_is_not_asked_again() -> None:
+@pytest.mark.rule("ASC-A21")
+@pytest.mark.parametrize("typed", ["withdraw:2", "withdraw 2", "withdraw:Cid", "Withdraw(2)"])
+def test_a_member_leaves_only_after_a_second_question(typed: str) -> None:
+    """The number of a seat is mistyped easily, and who has left cannot return; the question names the member."""
+    session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob", "3", "Cid")
+    asked = answer_line(session, typed)
+
+    assert "leave the league - Cid goes for good; the results stay: sure?" == answer_text(asked)
+    assert session.steps == asked.session.steps
+    assert [True, True, True] == [is_active(after_typing(asked.session, "n"), player) for player in range(3)]
+    assert [True, True, False] == [is_active(after_typing(asked.session, "y"), player) for player in range(3)]
+
+
+def test_another_action_in_the_notation_is_not_asked_again() -> None:
     """Whoever types it out means it."""
     shop = with_a_card_too_many()
     removal = next(action for action in shop.legal if isinstance(action, actions.RemoveCard))
@@ -296,3 +370,12 @@ def test_the_advice_is_told_once() -> None:
     told = [any(HINT in line.text for line in menu_lines(Table(session))) for session in (first, later)]
     assert [True, False] == told
     assert not any(HINT in line.text for line in menu_lines(Table(after_typing(later, "2", "Bob", "start a contest"))))
+
+
+@pytest.mark.parametrize("word", ["power", "grace card", "grace", "alliance", "Alliances"])
+def test_the_words_of_the_league_are_explained(word: str) -> None:
+    """With a question mark and the word."""
+    session = session_of(GAMES["ascension"], seed=4)
+
+    told = answer_text(answer_line(session, f"? {word}"))
+    assert told.split(":")[0] in ("Power", "Grace card", "Alliance")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from castlerules import GAMES, magic54
-from castlerules.cli.arguments.command_words import CommandWord
+from castlerules.cli.arguments.command_words import CommandWord, LeagueWord
 from castlerules.cli.play.answers import LoadRequest, NewRequest, QuitRequest, SaveRequest
-from castlerules.cli.play.commands import PROMPT_COMMANDS
+from castlerules.cli.play.commands import LEAGUE_COMMANDS, PROMPT_COMMANDS
 from castlerules.cli.play.declaring import offered_actions
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
@@ -212,6 +212,8 @@ def test_a_game_that_is_over_can_be_undone_or_left() -> None:
 def test_every_command_word_has_a_function() -> None:
     """The words that the prompt knows and suggests are those that it can carry out."""
     assert {*CommandWord} == {*PROMPT_COMMANDS}
+    assert {*LeagueWord} == {*LEAGUE_COMMANDS}
+    assert not {*LEAGUE_COMMANDS} & {*PROMPT_COMMANDS}
 
 
 def test_new_asks_for_another_game_when_this_one_is_over() -> None:

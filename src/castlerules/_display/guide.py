@@ -90,6 +90,16 @@ class Guide:
         """Return actions that may be legal although ``legal_actions`` leaves them out; those that are get offered."""
         return ()
 
+    # A league.
+
+    def standings(self) -> tuple[str, ...]:
+        """Return the standings of a league in lines; none for other games."""
+        return ()
+
+    def points(self) -> Mapping[str, tuple[str, ...]]:
+        """Return what each member of a league has earned and spent, by name: the totals, then the contests."""
+        return {}
+
     # Declarations: several actions that are picked in any order and taken in one.
 
     def pick_key(self, action: object) -> tuple[int, ...] | None:  # noqa: ARG002 - for games with declarations
@@ -110,6 +120,10 @@ class Guide:
 
     def needs_confirmation(self, action: object) -> bool:  # noqa: ARG002 - for games in which some do
         """Return whether the player is asked again before *action* is done, which cannot be made good later."""
+        return False
+
+    def is_irrevocable(self, action: object) -> bool:  # noqa: ARG002 - for games in which some are
+        """Return whether no later action makes *action* good, so that even its exact notation is asked about again."""
         return False
 
     def warning(self, action: object) -> str:

@@ -297,9 +297,28 @@ def starter_from_list(
     ``validate_starter`` checks that. Raises DataError with every line that names no card or several cards of the pool,
     and if there is a sideboard or a commander, because no starter has them (ASC-090).
     """
+    deck, faults = starter_and_faults(listed, pool, alliance, (basic_set, expansion), grace=grace, kind=kind)
+    if faults:
+        raise DataError("deck list", "; ".join(faults))
+    return deck
+
+
+def starter_and_faults(
+    listed: DeckList,
+    pool: card_pool.CardPool,
+    alliance: Iterable[Color | str],
+    sets: tuple[str | None, str | None],
+    *,
+    grace: str | None = None,
+    kind: DeckKind | str | None = None,
+) -> tuple[StarterDeck, tuple[str, ...]]:
+    """Return what ``starter_from_list`` does, without the cards that it refuses, and all faults of the list.
+
+    *sets* are the codes of the Basic Set and of the expansion. Raises DataError for wrong colours only.
+    """
     colors = card_pool.read_colors(alliance)
     codes = {code.casefold(): code for code in pool.index.by_code}
-    basic, small = [None if code is None else codes.get(code.casefold(), code) for code in (basic_set, expansion)]
+    basic, small = [None if code is None else codes.get(code.casefold(), code) for code in sets]
     faults = list(_part_faults(listed))
     entries: list[tuple[str, int]] = []
     for line in listed.main:
@@ -311,10 +330,8 @@ def starter_from_list(
         names = [card.name for card in printings_named(pool, grace) if not card.basic_land]
         faults += [] if names else [f"grace card {short_repr(grace)}: it is not in the pool"]
         grace = names[0] if names else None
-    if faults:
-        raise DataError("deck list", "; ".join(faults))
     deck_kind = (DeckKind.THREE_COLOR if len(colors) > 2 else DeckKind.TWO_COLOR) if kind is None else kind
-    return StarterDeck.of(deck_kind, colors, basic, small, pile(entries), grace)
+    return StarterDeck.of(deck_kind, colors, basic, small, pile(entries), grace), tuple(faults)
 
 
 def _part_faults(listed: DeckList) -> Iterator[str]:

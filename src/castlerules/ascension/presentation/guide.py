@@ -15,13 +15,14 @@ from castlerules.ascension.pool.card_pool import Printing, PrintingId, color_let
 from castlerules.ascension.pool.decks import Deck, Pile, StarterDeck, Zone, pile_size
 from castlerules.ascension.rules import acquisition
 from castlerules.ascension.rules.legal_actions import to_act
+from castlerules.ascension.rules.queries import outcome
 from castlerules.cards.language.characteristics import COLORS
 from castlerules.core import ORGANISER, AnyGame, Outcome, Player, Violation, evolve
 from castlerules.core.wording import counted_noun
 
 from .phrases import describe_pick_source, describe_placings, player_name, with_player_names, zone_name
 from .rules_text import GOAL, ascension_rules, ascension_words
-from .text_table import deck_table
+from .text_table import deck_table, describe_contest, points_ledger, standings_table
 
 REGISTER: Final = "register a member"
 CONTEST: Final = "start a contest"
@@ -149,8 +150,14 @@ class AscensionGuide(Guide):
         """Return whether *action* takes something out of the league, or is a single step of some weight."""
         return isinstance(action, _ASKED_AGAIN)
 
+    def is_irrevocable(self, action: object) -> bool:
+        """Return whether *action* takes a member out of the league, who cannot come back (ASC-A21)."""
+        return isinstance(action, actions.Withdraw)
+
     def warning(self, action: object) -> str:
-        """Return what the organiser is told when asked again; of a card that is taken out, whether it is lost."""
+        """Return what the organiser is told when asked again: who leaves, or whether a removed card is lost."""
+        if isinstance(action, actions.Withdraw):
+            return f"{player_name(self.seen, action.player)} goes for good; the results stay"
         if not isinstance(action, actions.RemoveCard):
             return self.consequence(action)
         lost = self.seen.rules.removed_cards is RemovedCards.LOST
@@ -236,6 +243,20 @@ class AscensionGuide(Guide):
             return starter_lines(self.seen, deck)
         names = [getattr(action, name, None) for name in ("printing", "main_card", "side_card")]
         return tuple([self.printing_text(self._printing(name)) for name in names if name is not None])
+
+    # The league.
+
+    def standings(self) -> tuple[str, ...]:
+        """Return the standings, the open contests, and who is first if the league is over (ASC-Q41)."""
+        opened = [describe_contest(self.seen, contest) for contest in self.seen.contests]
+        over = outcome(self.seen)
+        end = () if over is None else ("", over.reason)
+        return (*standings_table(self.seen, banks=True), *([""] * bool(opened)), *opened, *end)
+
+    def points(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the points of each member whose deck the observer may see, by name (ASC-Q42)."""
+        members = [member.player for member in self.seen.members if isinstance(member, Member)]
+        return {player_name(self.seen, player): points_ledger(self.seen, player) for player in members}
 
     # Cards and decks.
 

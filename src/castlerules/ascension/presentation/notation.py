@@ -21,6 +21,12 @@ _MOST_DIGITS: Final = 15
 _RESERVED: Final = frozenset("%_,:();=<+*[]")
 _ESCAPED: Final = re.compile(r"%([0-9A-Fa-f]{2})|%")
 _EMPTY: Final = "-"
+_LIST_MARKS: Final = re.compile(r"\s*([<=+])\s*")
+_LOOSE: Final = re.compile(r"\s|^start.*[,()]", re.IGNORECASE)
+"""What ``format_action`` never writes: white space, and other marks than ``+`` between the players of a new contest."""
+_STARTED: Final = re.compile(r"(start)[\s:,()]+(.*)", re.IGNORECASE)
+_PLAYERS: Final = re.compile(r"[^\s,()+]+")
+_MOST_LISTED: Final = 8
 
 
 def escape(text: str) -> str:
@@ -126,7 +132,15 @@ def _parse_player(context: object, text: str) -> Player:
         ]
         if players:
             return players[0]
+        raise DataError("player", f"there is no member {short_repr(_unescape(text))}; {_member_names(context)}")
     return Player(_parse_number(context, text))
+
+
+def _member_names(context: State | Observation) -> str:
+    """Return the names of the members, the first of them if there are many."""
+    names = [member.name or f"player {member.player}" for member in context.members if member is not None]
+    more = ", ..." if len(names) > _MOST_LISTED else ""
+    return f"there are {', '.join(names[:_MOST_LISTED])}{more}" if names else "nobody has registered yet"
 
 
 def _parse_zone(_: object, text: str) -> Zone:
@@ -249,14 +263,31 @@ def format_action(action: actions.Action) -> str:
     return _notation().format(action)
 
 
+def _as_word(match: re.Match[str]) -> str:
+    return escape(match[0])
+
+
+def _with_lists_as_words(context: State | Observation | None, text: str) -> str:
+    """Return *text* with each list and each name of a member in one word: ``start ann bob`` is ``start:ann+bob``."""
+    if isinstance(context, (State, Observation)):
+        names = [member.name for member in context.members if member is not None and " " in member.name]
+        for name in sorted(names, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _as_word, text, flags=re.IGNORECASE)
+    text = _LIST_MARKS.sub(r"\1", text.strip())
+    started = _STARTED.fullmatch(text)
+    return text if started is None else f"{started[1]}:{'+'.join(_PLAYERS.findall(started[2]))}"
+
+
 def parse_action(context: State | Observation | None, text: str) -> actions.Action:
     """Return the action that *text* names, in the notation of ``format_action``, spaces allowed.
 
     All forms are listed in ``docs/data.md``. If *context* is a state or an observation, case does not matter in cards,
-    the set may be left out if the card is in one set only, and players may be named. The action need not be legal.
-    Raises DataError if *text* is no action.
+    the set may be left out if the card is in one set only, and players may be named. Spaces may stand in such a name,
+    beside the marks of a list, and in place of the marks between the players of a new contest. The action need not be
+    legal. Raises DataError if *text* is no action.
     """
-    action = _notation().parse(context, text)
+    is_loose = type(text) is str and _LOOSE.search(text) is not None
+    action = _notation().parse(context, _with_lists_as_words(context, text) if is_loose else text)
     return (
         actions.BuyExpansion(action.player, _normalized_set_code(context, action.code))
         if isinstance(action, actions.BuyExpansion)

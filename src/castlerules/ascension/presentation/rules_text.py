@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
-from castlerules.ascension.model.options import AscensionRules, HandicapMode, PairingScope, RemovedCards
+from castlerules.ascension.model.options import (
+    AscensionRules,
+    HandicapMode,
+    PairingScope,
+    PowerBasis,
+    RebuildCarryover,
+    RemovedCards,
+)
 from castlerules.ascension.model.state import Bonus
 from castlerules.ascension.rules.scoring import HANDICAP_ROWS
 from castlerules.core.wording import counted_noun
@@ -95,6 +103,46 @@ def _pairing(rules: AscensionRules) -> str:
     }[rules.pairing_scope]
 
 
+def _power_words(rules: AscensionRules) -> str:
+    """ASC-110, ASC-Q30: return what power is, and whether the handicap compares it."""
+    compared = (
+        "The handicap compares it"
+        if rules.power_basis is PowerBasis.LIFETIME
+        else "The handicap compares the points in the bank instead"
+    )
+    return (
+        f"power: all points that the present deck of a member has earned, spent or not. {compared}. "
+        f"{_CARRIED_OVER[rules.rebuild_carryover]}."
+    )
+
+
+_CARRIED_OVER: Final = MappingProxyType(
+    {
+        RebuildCarryover.UNSPENT: "After a rebuild it is what was not spent",
+        RebuildCarryover.NOTHING: "After a rebuild it begins at 0",
+        RebuildCarryover.EVERYTHING: "A rebuild does not change it",
+    }
+)
+"""ASC-Q40: what becomes of the power when a deck is rebuilt."""
+
+
+def _grace_words(rules: AscensionRules) -> str:
+    """ASC-031, ASC-Q13: return what the grace card is, and what a higher copy limit does to it."""
+    later = (
+        "it may have one copy more than others then, too"
+        if rules.grace_stacks
+        else "once the copy limit is as high, it is a card like any other"
+    )
+    return (
+        f"grace card: the one card that may be in a deck {_times(rules.grace_copy_limit)}, where others may be there "
+        f"{_times(rules.starter_copy_limit)}. It is named with the starting deck and stays the same; {later}."
+    )
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def ascension_words(rules: AscensionRules) -> Mapping[str, str]:
     """Return what the words of a league mean under the options *rules*."""
     return MappingProxyType(
@@ -103,13 +151,8 @@ def ascension_words(rules: AscensionRules) -> Mapping[str, str]:
             "starts it here, and enters the result.",
             "points, point, bank": "points: one for each opponent beaten in a contest; they pay for cards and "
             "upgrades.",
-            "power": "power: all points that a member has ever won; spending does not lower it. It sets the handicap.",
-            "handicap, bonus": "handicap: a member with less power than the opponent decides who starts, and has more "
-            "life and cards, the larger the difference is.",
             "copy limit": f"copy limit: how many copies of a card a deck may have: {rules.starter_copy_limit} at the "
             f"start, at most {rules.max_copy_limit}.",
-            "grace, grace card": f"grace card: the one card of which a starting deck may have "
-            f"{counted_noun(rules.grace_copy_limit, 'copy').replace('copys', 'copies')}.",
             "sideboard, block": f"sideboard: cards beside the deck, bought in blocks of {rules.sideboard_block}.",
             "free picks, free": f"free picks: commons that come with a set ({rules.free_picks_per_set}) or a block of "
             f"the sideboard ({rules.sideboard_block}), without their price.",
@@ -122,8 +165,14 @@ def ascension_words(rules: AscensionRules) -> Mapping[str, str]:
             "gold": f"gold: a card of several colours; it costs {rules.surcharge_gold} more.",
             "legend": f"legend: a legendary card; it costs {rules.surcharge_legend} more.",
             "organiser": "organiser: the person who runs the league, sees every deck, and enters all results.",
-            "alliance, colours": "alliance: the two or three colours of a deck; neighbours on the colour wheel.",
             "result, beats": "result: who beats whom, the best first; a tie is written with =.",
             "withdraw, leave the league": "withdraw: a member leaves for good; the results stay.",
+            "handicap, bonus": "handicap: a member with less power than the opponent decides who starts, and has more "
+            "life and cards, the larger the difference is.",
+            "power": _power_words(rules),
+            "alliance, alliances, colours, colors": "alliance: the two or three colours of a deck, which are next to "
+            "each other in the circle of white, blue, black, red and green. No card of the deck has another colour, "
+            "and only a rebuilt deck may have another alliance.",
+            "grace card, grace cards, grace": _grace_words(rules),
         }
     )

@@ -61,6 +61,11 @@ def write_deck(deck: DeckList, format: DeckFormat | str) -> str:  # noqa: A002 -
     return text
 
 
+def split_lines(text: str) -> list[str]:
+    """Return the lines of the deck list *text*, the first of which has the number 1 in a ``BadDeckList``."""
+    return re.split(_LINE_ENDS, text.removeprefix("\ufeff"))
+
+
 def _lines(text: str) -> tuple[NumberedLine, ...]:
     """Return the numbered lines of *text*, runs of white space replaced by one space.
 
@@ -70,7 +75,7 @@ def _lines(text: str) -> tuple[NumberedLine, ...]:
         raise DataError("deck list", f"expected a string, got {type(text).__name__}")
     if len(text) > _LONGEST_TEXT:
         raise DataError("deck list", f"expected at most {_LONGEST_TEXT} characters, got {len(text)}")
-    lines = re.split(_LINE_ENDS, text.removeprefix("\ufeff"))
+    lines = split_lines(text)
     if len(lines) > _MOST_LINES:
         raise DataError("deck list", f"expected at most {_MOST_LINES} lines, got {len(lines)}")
     if text.lstrip("\ufeff \t\r\n").startswith("<"):

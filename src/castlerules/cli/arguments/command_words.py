@@ -29,5 +29,13 @@ class CommandWord(StrEnum):
     LEAVE = "quit!"
 
 
+class LeagueWord(StrEnum):
+    """The first word of a command that only leagues have; ``commands.LEAGUE_COMMANDS`` has a function for each."""
+
+    STANDINGS = "standings"
+    POINTS = "points"
+    LOG = "log"
+
+
 LEAVING_WORDS = (CommandWord.QUIT, CommandWord.Q, CommandWord.EXIT, CommandWord.LEAVE)
 """The words that leave the game, also while a question is open."""

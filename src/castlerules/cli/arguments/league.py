@@ -61,17 +61,19 @@ LEAGUE_COMMANDS: Final = {
         """\
 begin a league in a new file
 
-The file holds everything: the cards, the options, and every later action. Without --pool the cards are invented ones.
-An existing file is never overwritten.
+The file holds everything: the cards, the options, and every later action. Without --pool the cards are invented ones,
+which have no rules text. --pool built-in takes the built-in cards of this library, with which contests can be played
+here, and ready-made decks of them. An existing file is never overwritten.
 """,
         "new spring.json",
+        "new club.json --pool built-in",
         "new spring.json --contests 40 --rules max_deck_size=60 pairing_scope=off",
         arguments=(
             argument(
                 "--pool",
                 "CARDS.json",
-                "the cards of the league: a pool of printings and sets, or files of MTGJSON or Scryfall "
-                "(default: invented cards)",
+                "the cards of the league: the word built-in, a pool of printings and sets, or files of MTGJSON or "
+                "Scryfall (default: the word invented)",
                 nargs="+",
                 action="extend",
                 default=[],
@@ -278,6 +280,16 @@ contest, are printed. A correction is no entry of its own: correct the result ag
             argument("words", "PLAYER", "all its players, the winner first, or the winner of two players", nargs="+"),
             _DRY_RUN,
         ),
+    ),
+    "rename": _command(
+        """\
+give a player another name, as if the player had registered under it
+
+Everything else stays as it is; every entry has the new name. It is no entry of its own: rename the player again to take
+it back.
+""",
+        "rename spring.json Cid Cyd",
+        arguments=(_PLAYER, argument("name", "NAME", "the new name, which no other player has")),
     ),
     "renew": _command(
         """\

@@ -18,9 +18,11 @@ from castlerules.cli.io.output import counted_noun, flush, one_line, print_error
 from castlerules.cli.league import storage
 from castlerules.cli.league.actions import actions_of_command
 from castlerules.cli.league.advice import advice_lines
-from castlerules.cli.league.card_pool import read_card_pool
-from castlerules.cli.league.corrections import Correction, corrected
+from castlerules.cli.league.built_in_pool import built_in_starters
+from castlerules.cli.league.card_pool import BUILT_IN, read_card_pool
+from castlerules.cli.league.corrections import Correction, corrected, renamed
 from castlerules.cli.league.house_rules import league_rules, options_report
+from castlerules.cli.league.names import member_called, name_of
 from castlerules.cli.league.report import Report
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
 from castlerules.cli.league.retyping import command_text
@@ -111,6 +113,16 @@ def _correction_result(correction: Correction, words: str) -> Result:
     return lines, {"entries": len(correction.after.record.actions), "changed": changes}
 
 
+def _rename(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    with storage.locked_league(path):
+        before = storage.open_league(path)
+        after = renamed(before, args.player, args.name)
+        player = member_called(before.state, args.player).player
+        line = f"{name_of(before.state, player)} is called {args.name} now, in every entry"
+        storage.write_league(after, line, interrupts)
+    return [line], _facts(after, ()) | {"seat": player, "name": args.name}
+
+
 def _renew(_: Namespace, path: Path, interrupts: Interrupts) -> Result:
     version = ascension.GAME.rules_version
     with storage.locked_league(path):
@@ -137,8 +149,9 @@ def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
     rules = league_rules(args.rules, pool)
+    starters = built_in_starters(rules) if args.pool == [BUILT_IN] else None
     with raised_as(UsageError, "no league can begin: "):
-        setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
+        setup = ascension.Setup(pool=pool, seats=args.seats, starters=starters, max_contests=args.contests)
         record = Record.of(ascension.GAME, rules=rules, setup=setup, rng=Rng.seeded(seed))
     fresh = storage.LeagueFile(path, record, tuple(record.replay()))
     storage.create_league(fresh, interrupts)
@@ -146,7 +159,7 @@ def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     return [f"{path}: a league for {args.seats} players, with {sizes}"], _facts(fresh, ())
 
 
-_CHANGES: Final = {"correct": _correct, "new": _new, "renew": _renew, "undo": _undo}
+_CHANGES: Final = {"correct": _correct, "new": _new, "rename": _rename, "renew": _renew, "undo": _undo}
 """The commands that change a league otherwise than by actions of the game."""
 
 

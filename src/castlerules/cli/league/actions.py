@@ -54,10 +54,7 @@ def actions_of_command(args: Namespace, league: LeagueFile) -> Actions:
 
 
 def _register(args: Namespace, state: ascension.State) -> Actions:
-    if not args.player:
-        raise UsageError("the name of the player is empty; give a name with a letter in it")
-    if args.player.isdigit():
-        raise UsageError(f"{args.player} is the number of a seat; give the player a name with a letter in it")
+    names.check_new_name(args.player)
     members = registered_members(state)
     if any(member.name.casefold() == args.player.casefold() and not member.active for member in members):
         raise CommandFailed(

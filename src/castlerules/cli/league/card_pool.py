@@ -1,8 +1,8 @@
-"""Reads the card pool of a new league from files: printings and sets, or rows of MTGJSON or Scryfall."""
+"""The card pool of a new league: one with a name, or that of files of printings and sets, or of MTGJSON or Scryfall."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from castlerules.ascension import SET_CATALOGUE, CardPool, CardSet, RefusedRow, read_pool
@@ -11,16 +11,25 @@ from castlerules.cli.io.errors import UsageError, raised_as
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import from_data
 
+from .built_in_pool import built_in_pool
+
 _POOL_FIELDS: Final = {"printings", "sets"}
 _DATA_FIELDS: Final = {"schema", "type", "value"}
 _EXPECTED_CARDS: Final = "printings and sets, or the rows of MTGJSON or Scryfall, as JSON"
 _EXPECTED_SETS: Final = "a list of sets as JSON"
+BUILT_IN: Final = "built-in"
 _INVENTED: Final = "invented"
+_NAMED_POOLS: Final[Mapping[str, Callable[[], CardPool]]] = {
+    BUILT_IN: built_in_pool,
+    _INVENTED: lambda: CardPool.of_code(_INVENTED),
+}
+"""The pools that a word of ``--pool`` names; a file with such a name is given as ``./built-in``."""
+
 _MOST_LISTED: Final = 3
 
 
 def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> CardPool:
-    """Return the pool of the cards in *files*, or the invented pool without files.
+    """Return the pool of the cards in *files*, or the one that their only word names, or the invented one without any.
 
     *sets* is a file that says which set is a Basic Set and which an expansion; by default the library's catalogue does.
     With *skip*, rows that are no cards of a league are left out. Raises UsageError for an invalid file, with the place
@@ -32,6 +41,13 @@ def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> Car
                 f"{'--skip' if sets is None else '--sets'} is about the cards of --pool; leave it out or give --pool"
             )
         return CardPool.of_code(_INVENTED)
+    if (name := next((name for name in files if name in _NAMED_POOLS), None)) is not None:
+        if len(files) > 1 or sets is not None or skip:
+            raise UsageError(
+                f"--pool: {name} is a whole pool, with its sets; give it without files, --sets and --skip, or as"
+                f" ./{name} if it is a file"
+            )
+        return _NAMED_POOLS[name]()
     loaded = [(name, read_json_file(name, _EXPECTED_CARDS)) for name in files]
     complete = next(((name, data) for name, data in loaded if isinstance(data, dict) and _is_complete_pool(data)), None)
     if complete is None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
+import attrs
+
 from castlerules import ascension
-from castlerules.ascension.rules.league import open_contest
+from castlerules.ascension.rules.league import open_contest, registered_members
 from castlerules.cli.io.errors import CommandFailed, UsageError
 from castlerules.cli.io.output import counted_noun
 from castlerules.core.frozen import frozen
 
-from .names import open_contest_called
+from .names import check_new_name, member_called, open_contest_called
 from .placings import placings_in
 from .storage import LeagueFile, LeagueStep
 
@@ -89,6 +91,30 @@ def corrected(league: LeagueFile, number: int, words: Sequence[str]) -> Correcti
         raise CommandFailed(f"{error}; {_undo_text(league, old)}") from None
     pairs = zip(league.steps[old.number :], later, strict=True)
     return Correction(after, old, new, tuple([(was, now) for was, now in pairs if was.sentences != now.sentences]))
+
+
+def renamed(league: LeagueFile, word: str, name: str) -> LeagueFile:
+    """Return *league* in which the player called *word* registered as *name*; all later actions are replayed.
+
+    Raises UsageError if nobody is called *word*, or if *name* cannot be a name or is that of somebody else (ASC-A01),
+    and CommandFailed if it is the name already.
+    """
+    member = member_called(league.state, word)
+    check_new_name(name)
+    if member.name == name:
+        raise CommandFailed(f"{league.path}: {name} is the name already; nothing was changed")
+    for other in registered_members(league.state):
+        if other.player != member.player and other.name.casefold() == name.casefold():
+            raise UsageError(f"there is a player {other.name} already, and names are given once (ASC-A01)")
+    number, action = next(
+        (step.number, attrs.evolve(step.action, name=name))
+        for step in league.steps
+        if isinstance(step.action, ascension.RegisterDeck) and step.action.player == member.player
+    )
+    violation = ascension.GAME.why_not(league.states[number - 1], action)
+    if violation is not None:
+        raise CommandFailed(f"{league.path}: {violation.reason} ({violation.rule}); nothing was changed")
+    return league.with_entry(number, action)[0]
 
 
 def _why_no_result(league: LeagueFile, number: int) -> str:

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 import shlex
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from castlerules.ascension import StarterDeck, StarterViolation, State, starter_from_list, validate_starter
+from castlerules.ascension import (
+    StarterDeck,
+    StarterMode,
+    StarterViolation,
+    State,
+    ViolationCode,
+    read_colors,
+    validate_starter,
+)
+from castlerules.ascension.pool.importing import starter_and_faults
+from castlerules.ascension.rules.deck_checks import deck_kept_on_rebuild
 from castlerules.ascension.rules.setup import candidate_starters
-from castlerules.cards import DeckFormat, read_deck
+from castlerules.cards import BadDeckList, DeckFormat, DeckList, read_deck
+from castlerules.cards.decklists.text import split_lines
 from castlerules.cli.io.errors import UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.files import read_text_file
 from castlerules.cli.io.output import counted_noun, print_error
+from castlerules.core import DataError
+
+from .names import member_called
+
+_MENDED_BY_CARDS: Final = (ViolationCode.SIZE, ViolationCode.COLOR_MISSING, ViolationCode.GRACE)
+"""The faults that a deck may have only because some of its cards could not be read."""
 
 
 def starters(state: State) -> tuple[StarterDeck, ...]:
@@ -52,12 +69,58 @@ def _deck_from_file(args: Namespace, state: State) -> StarterDeck:
     if args.format is not None and args.format not in formats:
         raise UsageError(f"--format: {unknown_name_text('format', args.format, formats)}")
     with raised_as(UsageError, f"{args.deck}: "):
-        decklist = read_deck(read_text_file(Path(args.deck), "a deck list"), format=args.format)
-        for note in decklist.skipped_sections:
+        listed, faults = _read_list(read_text_file(Path(args.deck), "a deck list"), args.format)
+        for note in listed.skipped_sections:
             print_error(f"{args.deck}: {note}")
-        return starter_from_list(
-            decklist, state.setup.pool, args.colors.upper(), args.basic, args.expansion, grace=args.grace
+        try:
+            colors = read_colors(args.colors.upper())
+        except DataError as error:
+            colors = ()
+            faults = (f"--colors: {error.problem}", *faults)
+        deck, card_faults = starter_and_faults(
+            listed, state.setup.pool, colors, (args.basic, args.expansion), grace=args.grace
         )
+        if faults or card_faults:
+            broken = _broken_rules(args, state, deck, None if faults else listed.main_count) if colors else ()
+            raise DataError("deck list", "; ".join([*faults, *card_faults, *broken]))
+    return deck
+
+
+def _read_list(text: str, format_name: str | None) -> tuple[DeckList, tuple[str, ...]]:
+    """Return the deck list in *text* without the lines that cannot be read, and what is wrong with those.
+
+    Raises DataError if it is no deck list at all, or if no line of it can be read.
+    """
+    try:
+        return read_deck(text, format=format_name), ()
+    except BadDeckList as error:
+        bad_numbers = [line.number for line in error.lines]
+        lines = [line for number, line in enumerate(split_lines(text), start=1) if number not in bad_numbers]
+        try:
+            return read_deck("\n".join(lines), format=error.format), (error.problem,)
+        except DataError:  # no other line of it can be read
+            raise error from None
+
+
+def _broken_rules(args: Namespace, state: State, deck: StarterDeck, size: int | None) -> Iterator[str]:
+    """Yield the rules that *deck* breaks, of a list of *size* cards of which some could not be read.
+
+    These are only rules that the missing cards cannot mend; *size* is None if it is not known.
+    """
+    required = state.rules.starter_size
+    if size is not None and size != required:
+        yield f"{ViolationCode.SIZE}: a starter has exactly {required} cards, not {size} (ASC-010)"
+    for violation in _violations(args, state, deck):
+        if violation.code not in _MENDED_BY_CARDS:
+            yield f"{violation} ({violation.rule})"
+
+
+def _violations(args: Namespace, state: State, deck: StarterDeck) -> tuple[StarterViolation, ...]:
+    """Return the faults of *deck* for what the command in *args* does with it: register, rebuild or validate."""
+    rebuilds = args.league_command == "rebuild"
+    kept_deck = deck_kept_on_rebuild(state, member_called(state, args.player)) if rebuilds else None
+    mode = StarterMode.REBUILD if rebuilds or getattr(args, "rebuild", False) else StarterMode.STARTER
+    return validate_starter(deck, state.setup.pool, state.rules, mode=mode, kept_deck=kept_deck)
 
 
 def grace_hint(deck: StarterDeck, state: State) -> str | None:

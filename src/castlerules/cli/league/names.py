@@ -32,6 +32,14 @@ def is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS
 
 
+def check_new_name(name: str) -> None:
+    """Raise UsageError if *name* cannot be the name of a player because commands would not know whom it means."""
+    if not name:
+        raise UsageError("the name of the player is empty; give a name with a letter in it")
+    if name.isdigit():
+        raise UsageError(f"{name} is the number of a seat; give the player a name with a letter in it")
+
+
 def player_keys(state: ascension.State, player: Player) -> list[str]:
     """Return the words, in lower case, that name *player*: the name, if any, and ``player`` with the seat number."""
     member = state.members[player]

@@ -17,7 +17,6 @@ import attrs
 
 from castlerules import ascension
 from castlerules.ascension import Action, DeckResized, Observation, State
-from castlerules.cards import read_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
 from castlerules.cli.io.interrupts import Interrupts
@@ -25,7 +24,6 @@ from castlerules.cli.io.locks import locked
 from castlerules.cli.io.records import replay_states
 from castlerules.core import (
     ORGANISER,
-    CastleRulesError,
     DataError,
     Event,
     IllegalAction,
@@ -36,9 +34,9 @@ from castlerules.core import (
 )
 from castlerules.core.frozen import frozen
 
+from .damage import EXPECTED, NEXT_STEP, sound_part, why_no_record
 from .refusals import refusal_text
 
-_EXPECTED: Final = "the file of a league, which castlerules league new makes"
 _COMMANDS_TAG: Final = "commands"
 """The tag of a record that holds the number of entries of each command, in order."""
 
@@ -180,18 +178,29 @@ def _do_action(number: int, state: State, action: Action) -> tuple[LeagueStep, S
 
 
 def open_league(path: Path) -> LeagueFile:
-    """Return the league in the file *path*; raise CommandFailed if there is none or its replay differs."""
-    return replay_league(path, read_record(path))
+    """Return the league in the file *path*; raise CommandFailed if there is none or its replay differs.
+
+    The error says how much of a damaged file is sound, and what to do.
+    """
+    record = read_record(path)
+    _check_version(path, record)
+    try:
+        return replay_league(path, record)
+    except CommandFailed as error:
+        raise CommandFailed(f"{error}; {sound_part(record)}; {NEXT_STEP}") from None
 
 
 def replay_league(path: Path, record: Record) -> LeagueFile:
     """Return the league of *record*, which is in the file *path*; raise CommandFailed if its replay differs."""
+    return LeagueFile(path, record, tuple(replay_states(record, str(path))))
+
+
+def _check_version(path: Path, record: Record) -> None:
     if record.rules_version != ascension.GAME.rules_version:
         raise CommandFailed(
             f"{path}: it was begun under rules version {record.rules_version}; the library has"
             f" {ascension.GAME.rules_version}; castlerules league renew continues it under these if no result changes"
         )
-    return LeagueFile(path, record, tuple(replay_states(record, str(path))))
 
 
 def read_record(path: Path) -> Record:
@@ -201,9 +210,9 @@ def read_record(path: Path) -> Record:
         try:
             record = from_json(text, Record)
         except DataError as error:
-            raise CommandFailed(_why_no_record(text, str(error))) from None
+            raise CommandFailed(why_no_record(text, str(error))) from None
     if record.game != ascension.GAME.name:
-        raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {_EXPECTED}")
+        raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {EXPECTED}")
     return record
 
 
@@ -213,16 +222,7 @@ def _text_of(path: Path) -> str:
         raise CommandFailed(
             "there is no such file; the file of a league comes first, and castlerules league new makes one"
         )
-    return read_text_file(path, _EXPECTED)
-
-
-def _why_no_record(text: str, problem: str) -> str:
-    """Return what is wrong with *text*, which is no record because of *problem*; a deck list is recognised."""
-    try:
-        deck = read_deck(text)
-    except CastleRulesError:
-        return problem
-    return f"it is a deck list of {deck.main_count + deck.sideboard_count} cards, no league; give {_EXPECTED}"
+    return read_text_file(path, EXPECTED)
 
 
 @contextmanager

@@ -87,7 +87,8 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
         violation = table.guide.refusal(action, violation)
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
     is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
-    asks_again = not is_written and words != _ENDING_KEY and table.guide.needs_confirmation(action)
+    is_meant = (is_written or words == _ENDING_KEY) and not table.guide.is_irrevocable(action)
+    asks_again = not is_meant and table.guide.needs_confirmation(action)
     return asked_again(table, action) if asks_again else done(session, action)
 
 

@@ -7,9 +7,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules.cli.arguments.command_words import CommandWord
+from castlerules.cli.arguments.command_words import CommandWord, LeagueWord
 from castlerules.cli.io.errors import CommandError
 from castlerules.core import CastleRulesError
+from castlerules.text import columns
 
 from .answers import AFTER_END, LoadRequest, NewRequest, PromptResult, QuitRequest, Redraw, SaveRequest, note, refusal
 from .choosing import asked_again, done
@@ -18,6 +19,7 @@ from .entries import passing_choice
 from .explaining import explain, rules
 from .going_back import back, undo
 from .lines import LineKind, lines_of
+from .name_matching import names_fitting
 from .passing import PassGoal
 from .problems import problem_text
 from .session import Session
@@ -87,7 +89,8 @@ def _moves(session: Session, count: str) -> PromptResult:
     Actions of other players appear only as their events.
     """
     if count and not (count.isascii() and count.isdigit() and int(count[:9]) > 0):
-        return refusal(session, f"moves takes a number of your last decisions, such as moves 10, not {count[:40]}")
+        word = LeagueWord.LOG if session.is_organiser else CommandWord.MOVES
+        return refusal(session, f"{word} takes a number of your last decisions, such as {word} 10, not {count[:40]}")
     lines = step_story(session, session.steps, numbered=True)
     own = [place for place, line in enumerate(lines) if not line.startswith(" ")]
     if count and int(count[:9]) < len(own):
@@ -95,6 +98,27 @@ def _moves(session: Session, count: str) -> PromptResult:
     elif len(lines) > _MANY_LINES:
         lines.append(f"{len(lines)} lines; moves 10 shows your last ten decisions")
     return PromptResult(session, lines_of(LineKind.NEWS, *(lines or ["nothing has happened yet"])))
+
+
+def _standings(session: Session, words: str) -> PromptResult:
+    if words:
+        return refusal(session, "standings takes no more words; points MEMBER shows the points of one member")
+    return PromptResult(session, lines_of(LineKind.NEWS, *Table(session).guide.standings()))
+
+
+def _points(session: Session, name: str) -> PromptResult:
+    """Return what the member called *name* has earned and spent, or the totals of all members without a name."""
+    points = Table(session).guide.points()
+    if not name:
+        totals = columns([(member, lines[0]) for member, lines in points.items()])
+        return PromptResult(session, lines_of(LineKind.NEWS, *(totals or ["nobody has registered"])))
+    fitting = names_fitting([*points], name)
+    if len(fitting) != 1:
+        there = ", ".join(fitting or points) or "nobody has registered"
+        return refusal(
+            session, f"{name[:40]} fits several: {there}" if fitting else f"there is no member {name[:40]!r}; {there}"
+        )
+    return PromptResult(session, lines_of(LineKind.NEWS, *points[fitting[0]]))
 
 
 def _requests(kind: Callable[[str], SaveRequest | LoadRequest | QuitRequest], needed_by: str | None = None) -> Command:
@@ -142,6 +166,13 @@ PROMPT_COMMANDS: Final[dict[str, Command]] = {
     CommandWord.LEAVE: _quit_without_saving,
 }
 """The functions for first words that are commands; they take precedence over actions."""
+
+LEAGUE_COMMANDS: Final[dict[str, Command]] = {
+    LeagueWord.STANDINGS: _standings,
+    LeagueWord.POINTS: _points,
+    LeagueWord.LOG: _moves,
+}
+"""The functions for first words that are commands for the organiser of a league only."""
 
 PASSES: Final[dict[str, Command]] = {
     "p": _pass_on(PassGoal.TURN),

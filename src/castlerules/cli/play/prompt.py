@@ -15,7 +15,7 @@ from castlerules.text import WIDTH
 
 from .answers import AFTER_END, PromptResult, Redraw, note, refusal
 from .choosing import answer_action, answer_name, done
-from .commands import PASSES, PROMPT_COMMANDS, WITHOUT_WORDS
+from .commands import LEAGUE_COMMANDS, PASSES, PROMPT_COMMANDS, WITHOUT_WORDS
 from .lines import Line, lines_of, menu_lines, turn_lines
 from .session import Session
 from .table import Table
@@ -39,6 +39,8 @@ def answer_line(session: Session, typed: str, width: int = WIDTH) -> PromptResul
     if session.naming is not None and verb.lower() not in LEAVING_WORDS:
         return _broken(answer_name(session, " ".join(words.split())), width)
     command = PROMPT_COMMANDS.get(verb.lower()) or PASSES.get(" ".join(words.casefold().split()))
+    if command is None and session.is_organiser:
+        command = LEAGUE_COMMANDS.get(verb.lower())
     if command in PASSES.values():
         rest = ""
     if command is None:

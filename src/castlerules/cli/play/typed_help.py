@@ -38,6 +38,10 @@ _BACK_AT_A_TABLE: Final = """\
   ? deck        what is left in your deck, as far as you can know it
 """
 _BACK_IN_A_LEAGUE: Final = """\
+  standings     who is where, with points to spend, and the open contests
+  points [ANN]  what all members have earned and spent, or each contest of
+                one member
+  log [10]      the same as moves: what has been done, from the first entry
   back          go to the menu before this one
   ? CARD        what the league knows of a card; words of it will do
   ? MEMBER      the deck of a member
