@@ -10,10 +10,11 @@ from typing import Any, Final
 import attrs
 
 from castlerules.core import AnyGame, Bot, Outcome, RememberingBot, Rng, playout
+from castlerules.core.arguments import require_game
 from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
-from castlerules.core.play import check_bots, require_game
+from castlerules.core.play import check_bots
 
 from .calls import check_processes, results_in_order
 from .tables import interval_text, number_text, table_lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from .arguments import require_game_and_state
 from .chance import choice, draw
 from .errors import DataError, checked_int, short_repr
 from .events import Memory
@@ -71,19 +72,13 @@ def playout(
     DataError unless *game* is a game, there is one bot per seat, each bot returns an action and a generator, and
     *max_actions* is None or an integer of at least 0. A note on an exception says which bot was to act, and when.
     """
-    require_game(game)
+    require_game_and_state(game, state)
     limit = None if max_actions is None else checked_int("max_actions", max_actions)
     seats = game.players(state)
     if bots is None:
         return _play_randomly(game, state, rng, limit)
     check_bots(bots, len(seats))
     return _play_with_bots(game, state, dict(zip(seats, bots, strict=True)), rng, limit)
-
-
-def require_game(game: object) -> None:
-    """Raise DataError unless *game* has what a game has."""
-    if isinstance(game, type) or not all([hasattr(game, name) for name in ("legal_actions", "advance", "to_act")]):
-        raise DataError("game", f"expected a game, such as magic54.GAME or GAMES['magic54'], got {short_repr(game)}")
 
 
 def check_bots(bots: object, seats: int) -> None:

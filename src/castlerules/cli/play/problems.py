@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from castlerules.cli.arguments.command_words import CommandWord
-from castlerules.cli.io.errors import nearest_name
 from castlerules.core import CastleRulesError, DataError
+from castlerules.core.spelling import nearest_name
 
 
 def problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> str:

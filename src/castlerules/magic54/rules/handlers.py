@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Event, IllegalAction, evolve
+from castlerules.core.arguments import require_state
 from castlerules.magic54.model import actions, events, options, updates
 from castlerules.magic54.model.cards import Card, opponent
 from castlerules.magic54.model.ids import card_of, object_id
@@ -46,6 +47,8 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
 
 def advance(state: State, action: actions.Action) -> State:
     """Return the state after *action*, unchecked: it must come from ``legal_actions(state)`` (M54-I26)."""
+    if type(state) is not State:
+        require_state("magic54", State, state)
     after = _HANDLERS[type(action)](state, action, None)
     return zone_changes.recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 

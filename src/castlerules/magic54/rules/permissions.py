@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.core import Player
+from castlerules.core.arguments import state_expected
 from castlerules.magic54.model.cards import opponent
 from castlerules.magic54.model.ids import ObjectId, owner_of
 from castlerules.magic54.model.options import JackScope
@@ -16,10 +17,14 @@ _POST: Final = Phase.POSTCOMBAT
 
 def to_act(state: State) -> Player | None:
     """Return the player who must decide, or None if the game is over (M54-I03, M54-I04)."""
+    try:
+        searching = state.searching_joker
+    except AttributeError:
+        raise state_expected("magic54", state) from None
     if state.result is not None:
         return None
-    if state.searching_joker is not None:
-        return state.searching_joker.team
+    if searching is not None:
+        return searching.team
     return opponent(state.active) if state.phase is Phase.BLOCKERS else state.priority
 
 
