@@ -6,6 +6,7 @@ A position is one line, for bug reports and tests: the word ``ascension``, then 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import wraps
 from typing import Final, TypeVar, final
 
 from castlerules.core import Event, Generator, Player, Rng, evolve
@@ -34,6 +35,7 @@ E = TypeVar("E", bound=Event)
 
 _NAME: Final = "ascension"
 _of_states: Final = for_states_of(_NAME, State)
+_of_leagues: Final = for_states_of(_NAME, State, Observation)
 
 
 def _seen_by(event: E, player: int) -> E | None:
@@ -81,8 +83,8 @@ def _parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # n
     return parse_json_position(_NAME, text, rng, State, rule="ASC-C1")
 
 
+@wraps(parse_action)
 def _parse_action(where: State | Observation | None, text: str) -> Action:
-    """Return the action in *text*, as ``parse_action`` does; raise DataError if *where* is of another game."""
     if where is not None and not isinstance(where, Observation):
         require_state(_NAME, State, where)
     return parse_action(where, text)
@@ -113,14 +115,14 @@ class AscensionGame:
 
     new_game = staticmethod(new_game)
     players = staticmethod(_of_states(_players))
-    to_act = staticmethod(_of_states(to_act))
+    to_act = staticmethod(_of_leagues(to_act))
     legal_actions = staticmethod(_of_states(legal_actions))
     why_not = staticmethod(_of_states(why_not))
     apply = staticmethod(_of_states(apply))
     transition = staticmethod(_of_states(transition))
     advance = staticmethod(_of_states(advance))
     seen_by = staticmethod(_seen_by)
-    outcome = staticmethod(_of_states(outcome))
+    outcome = staticmethod(_of_leagues(outcome))
     observe = staticmethod(_of_states(observe))
     determinize = staticmethod(determinize)
     position_key = staticmethod(_of_states(_position_key))

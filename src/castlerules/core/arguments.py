@@ -27,24 +27,25 @@ def require_game(game: object) -> None:
         raise DataError("game", f"expected a game, such as magic54.GAME or GAMES['magic54'], got {short_repr(game)}")
 
 
-def require_state(game: str, kind: type[object], thing: object) -> None:
+def require_state(game: str, kind: type[object] | tuple[type[object], ...], thing: object) -> None:
     """Raise DataError unless *thing* is of the class *kind*, that of the states of the game called *game*."""
     if not isinstance(thing, kind):
         raise state_expected(game, thing)
 
 
 def for_states_of(
-    game: str, kind: type[S]
+    game: str, *kinds: type[object]
 ) -> Callable[[Callable[Concatenate[S, P], R]], Callable[Concatenate[S, P], R]]:
-    """Return a decorator that lets a function raise DataError unless its first argument is a state of the class *kind*.
+    """Return a decorator that lets a function raise DataError unless its first argument is of one of *kinds*.
 
-    *game* is the name of their game. Functions on the hot paths look at the class themselves, which takes less time.
+    These are the classes of the states (and observations) of the game called *game*. Functions on the hot paths look
+    at the class themselves, which takes less time.
     """
 
     def decorated(function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
         @wraps(function)
         def checked(state: S, /, *arguments: P.args, **keywords: P.kwargs) -> R:
-            require_state(game, kind, state)
+            require_state(game, kinds, state)
             return function(state, *arguments, **keywords)
 
         return checked

@@ -54,7 +54,8 @@ class Outcome:
 class Game(Protocol[State, Action, Observation]):
     """The functions and values that every game offers, whether the game is a module or an object.
 
-    Drivers, bots, records and the conformance kit use games only through this protocol. As a player, functions accept
+    Drivers, bots, records and the conformance kit use games only through this protocol. Where a state is expected, a
+    state of another game raises DataError. As a player, functions accept
     any integer that is a seat number; they return players as ``Player``. A game may have two more functions, which only
     save time in searches: ``castlerules.least_action`` and ``castlerules.determinizer`` say what they are.
     """
@@ -106,7 +107,10 @@ class Game(Protocol[State, Action, Observation]):
         """Return the state after *action* and its events in order; raise IllegalAction as ``apply`` does."""
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return the state after *action*, which must come from ``legal_actions``; it is not checked."""
+        """Return the state after *action*, which must come from ``legal_actions``; it is not checked.
+
+        Raises IllegalAction only for what is no action of the game, such as the text of one.
+        """
 
     def seen_by(self, event: EventT, player: int, /) -> EventT | None:
         """Return *event* as *player* may know it, or None if *player* may not know of it."""

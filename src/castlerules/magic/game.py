@@ -20,9 +20,20 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 import attrs
 
 from castlerules.cards.language.definition import CardDef
-from castlerules.core import DataError, Event, Generator, Outcome, Player, Rng, SetupError, Violation, Wording
+from castlerules.core import (
+    DataError,
+    Event,
+    Generator,
+    IllegalAction,
+    Outcome,
+    Player,
+    Rng,
+    SetupError,
+    Violation,
+    Wording,
+)
 from castlerules.core.arguments import state_expected
-from castlerules.core.errors import short_repr
+from castlerules.core.errors import not_an_action, short_repr
 from castlerules.core.frozen import frozen
 from castlerules.core.rng import rng_violations
 
@@ -114,6 +125,7 @@ class MagicGame:
     seat_names: tuple[str, ...]
     rules_version: int
     data_types: tuple[type[Any], ...]
+    action_types: frozenset[type[Any]]
     extra_type: type[VariantState]
     notation: MagicNotation
     observe_extra: ObserveExtra
@@ -212,6 +224,7 @@ class MagicGame:
             seat_names=seat_names,
             rules_version=rules_version,
             data_types=data_types,
+            action_types=frozenset((*ACTIONS, *own_actions)),
             extra_type=extra_classes[0],
             notation=MagicNotation(verbs),
             observe_extra=observe_extra,
@@ -285,9 +298,14 @@ class MagicGame:
         return engine.transition(self.book, state, action)
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return the state after *action* of ``legal_actions``, as ``apply`` does, without checking it (BASE-I05)."""
+        """Return the state after *action* of ``legal_actions``, as ``apply`` does, without checking it (BASE-I05).
+
+        Raises IllegalAction only for what is no action of this game at all, such as the text of one.
+        """
         if state.__class__ is not State or state.rules.__class__ is not self.Rules:
             self._require_state(state)
+        if type(action) not in self.action_types:
+            raise IllegalAction(action, not_an_action("BASE-I04", self.name, action))
         return engine.advance(self.book, state, action)
 
     def seen_by(self, event: E, player: int, /) -> E | None:

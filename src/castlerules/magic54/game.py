@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
+from functools import partial, wraps
 from typing import Final, TypeVar, final
 
 from castlerules.core import Event, NoSetup, Player
-from castlerules.core.arguments import for_states_of, require_state
+from castlerules.core.arguments import for_states_of
 
 from .information.observation import Observation, determinize, determinizer, observe
 from .integrity.invariants import problems
@@ -17,7 +17,7 @@ from .model.cards import BLACK, RED, TEAM_NAMES
 from .model.events import EVENTS
 from .model.ids import PLAYERS, ObjectId, card_of
 from .model.options import Magic54Rules
-from .model.state import Side, State
+from .model.state import Side, State, check_state
 from .presentation.narration import describe_events
 from .presentation.notation import format_action
 from .presentation.phrases import describe_action
@@ -92,10 +92,10 @@ def _side_key(side: Side) -> Hashable:
     return (side.hp, side.deck, hand, side.discard, side.mana, side.tapped, creatures)
 
 
+@wraps(parse_action)
 def _parse_action(where: State | Observation | None, text: str) -> Action:
-    """Return the action in *text*, as ``parse_action`` does; raise DataError if *where* is of another game."""
     if where is not None and not isinstance(where, Observation):
-        require_state("magic54", State, where)
+        check_state(where)
     return parse_action(where, text)
 
 

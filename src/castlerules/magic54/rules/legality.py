@@ -13,13 +13,12 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from castlerules.core import Violation
-from castlerules.core.arguments import require_state, state_expected
 from castlerules.core.errors import first_violation
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, Card, CardKind, opponent
 from castlerules.magic54.model.ids import PLAYERS, card_of
 from castlerules.magic54.model.plays import PLAYS, Play, Targets
-from castlerules.magic54.model.state import Phase, Side, State
+from castlerules.magic54.model.state import Phase, Side, State, check_state
 
 from . import violations
 from .combat import can_attack, can_block, growth_targets, next_assignment
@@ -44,7 +43,8 @@ def legal_actions(state: State) -> Actions:
     try:
         searching = state.searching_joker
     except AttributeError:
-        raise state_expected("magic54", state) from None
+        check_state(state)
+        raise
     if state.result is not None:
         return ()
     if searching is not None:
@@ -60,7 +60,7 @@ def legal_actions(state: State) -> Actions:
 def least_action(state: State) -> actions.Action | None:
     """Return the first of ``legal_actions``, in most phases without listing the others; None once the duel is over."""
     if type(state) is not State:
-        require_state("magic54", State, state)
+        check_state(state)
     if state.result is None and state.searching_joker is None:
         least = _LEAST.get(state.phase)
         if least is not None:
@@ -74,7 +74,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
     Anything that is not an action of Magic 54 breaks ``M54-I26``.
     """
     if type(state) is not State:
-        require_state("magic54", State, state)
+        check_state(state)
     malformed = violations.is_an_action(action)
     if malformed is not None:
         return malformed

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.core import Player
-from castlerules.core.arguments import state_expected
 from castlerules.magic54.model.cards import opponent
 from castlerules.magic54.model.ids import ObjectId, owner_of
 from castlerules.magic54.model.options import JackScope
-from castlerules.magic54.model.state import Phase, Side, State
+from castlerules.magic54.model.state import Phase, Side, State, check_state
 
 _PRE: Final = Phase.PRECOMBAT
 _POST: Final = Phase.POSTCOMBAT
@@ -20,7 +19,8 @@ def to_act(state: State) -> Player | None:
     try:
         searching = state.searching_joker
     except AttributeError:
-        raise state_expected("magic54", state) from None
+        check_state(state)
+        raise
     if state.result is not None:
         return None
     if searching is not None:
