@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from castlerules._games import GAMES
 
 from .errors import DataError, OnlyInStates, short_repr
 
 if TYPE_CHECKING:
-    from .game import AnyGame
+    from .game import Game
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -53,7 +53,7 @@ def for_states_of(
     return decorated
 
 
-def require_game_and_state(game: AnyGame, state: object) -> None:
+def require_game_and_state(game: Game[Any, Any, Any], state: object) -> None:
     """Raise DataError unless *game* is a game, and *state* of the class of its states.
 
     For functions that call the game many times; the functions of a game themselves know the states of other games.
@@ -79,7 +79,7 @@ def state_expected(game: str, thing: object) -> DataError:
     return DataError("state", f"expected a state of {game}, got {got}")
 
 
-def library_game_of(thing: object) -> AnyGame | None:
+def library_game_of(thing: object) -> Game[Any, Any, Any] | None:
     """Return the game in ``GAMES`` that defines the class of *thing*, or that of its options; None if there is none."""
     owned = getattr(thing, "rules", thing)  # states of one engine differ in them
     package, _, rest = type(owned).__module__.partition(".")

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
+from .arguments import require_game_and_state
 from .errors import DataError, Violation, checked_int, short_repr
 from .events import Event
 from .frozen import frozen
@@ -191,8 +192,10 @@ def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
     """Play every forced action, and return the first state with two or more legal actions, or a finished game.
 
     For drivers that want to ask players only if they have a choice; the rules themselves never act for a player. It
-    does not return if the forced actions never end.
+    does not return if the forced actions never end. Raises DataError if *game* is no game, or *state* none of its
+    states.
     """
+    require_game_and_state(game, state)
     while len(legal := game.legal_actions(state)) == 1:
         state = game.advance(state, legal[0])
     return state
@@ -201,8 +204,10 @@ def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
 def perft(game: Game[State, Action, Observation], state: State, depth: int) -> int:
     """Return the number of action sequences of length *depth* from *state*; shorter ones that end the game count too.
 
-    Random draws come from the state's generator. Raises DataError for a *depth* below 0.
+    Random draws come from the state's generator. Raises DataError if *game* is no game, *state* none of its states, or
+    *depth* below 0.
     """
+    require_game_and_state(game, state)
     pending, total = [(state, checked_int("depth", depth))], 0
     while pending:
         state, left = pending.pop()
