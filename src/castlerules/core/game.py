@@ -179,7 +179,9 @@ def checked_setup(game: AnyGame, setup: object) -> object:
     if setup is None:
         return game.Setup()
     if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
+        fields = ", ".join([f"{name}=..." for name in attrs.fields_dict(game.Setup)])  # type: ignore[arg-type]
+        advice = f"game.Setup({fields}) makes one" if fields else "this game needs none"
+        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}; {advice}")
     return setup
 
 

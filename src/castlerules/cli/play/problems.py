@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.core import CastleRulesError, DataError
+from castlerules.core.errors import UnknownName
 from castlerules.core.spelling import nearest_name
 
 
@@ -16,8 +17,7 @@ def problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> st
     """
     if not isinstance(error, DataError):
         return str(error)
-    word, unknown, known_words = error.problem.partition(" is not one of ")
-    if error.path != "action" or not unknown:
+    if error.path != "action" or not isinstance(error, UnknownName):
         return error.problem
-    suggestion = nearest_name(word.strip("'\""), [*known_words.split(", "), *CommandWord, *other_words])
-    return f"there is no word {word}" + (f" (did you mean {suggestion}?)" if suggestion else "")
+    suggestion = nearest_name(error.name, [*error.known_names, *CommandWord, *other_words])
+    return f"there is no word {error.name!r}" + (f" (did you mean {suggestion}?)" if suggestion else "")
