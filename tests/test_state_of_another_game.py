@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from castlerules import GAMES, DataError, Rng, compiled, magic, playout
+from castlerules.testing.magic import MagicScenario, side
 
 STATES: Final = {name: GAMES[name].new_game() for name in GAMES}
 OF_STATES: Final = (
@@ -83,6 +84,17 @@ def test_a_variant_with_the_options_of_a_game_plays_on_from_its_states() -> None
     assert playout(house, STATES["castle"], max_actions=20).actions
     with pytest.raises(DataError, match="expected a state of house, got a state of duel"):
         house.legal_actions(STATES["duel"])
+
+
+def test_the_duel_and_other_games_of_normal_magic_take_the_positions_of_each_other() -> None:
+    """Scenarios of normal Magic have its options, which those of the duel extend."""
+    duel, own = GAMES["duel"], magic.make_game("own")
+    position = MagicScenario.of(magic.NORMAL, side("Mountain", hand="Lightning Bolt"), side("Grizzly Bears")).state
+
+    assert own.legal_actions(position) == duel.legal_actions(position) != ()
+    assert own.legal_actions(STATES["duel"]) == duel.legal_actions(STATES["duel"])
+    with pytest.raises(DataError, match="expected a state of fortress, got <State of"):
+        GAMES["fortress"].legal_actions(position)
 
 
 def test_a_game_of_ones_own_refuses_the_states_of_the_library_and_is_named() -> None:

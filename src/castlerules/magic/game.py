@@ -253,10 +253,15 @@ class MagicGame:
         """Raise DataError unless *state* is one of this game.
 
         Its methods call this only for a state that does not look like one, because the call alone would take longer
-        than that look. A variant with the classes of another game takes its states, too.
+        than that look. The rules of a duel extend those of normal Magic: positions of the one are good for the other.
         """
-        if not isinstance(state, State) or type(state.rules) is not self.Rules:
+        if not isinstance(state, State) or not self._takes(state):
             raise state_expected(self.name, state)
+
+    def _takes(self, state: State) -> bool:
+        """Return whether *state* has the options of this game, or that these extend, and no more of a variant."""
+        is_related = isinstance(state.rules, self.Rules) or issubclass(self.Rules, type(state.rules))
+        return is_related and type(state.extra) is self.extra_type
 
     def to_act(self, state: State, /) -> Player | None:
         """Return who must decide; None only when the game is over (BASE-I28)."""
