@@ -15,12 +15,13 @@ OF_STATES: Final = (
     "players", "to_act", "legal_actions", "least_action", "outcome", "position_key", "format_position",
 )  # fmt: skip
 OF_ACTIONS: Final = ("why_not", "apply", "transition", "advance")
+NATIVE: Final = ("to_act", "legal_actions", "least_action", "outcome", *OF_ACTIONS)
 MAGIC_54_CHECKS_TYPES: Final = "native functions check the type of a state themselves, with TypeError"
 
 
 def refused(name: str, function: str, state: Any) -> str:
     """Return why the game *name* refuses *state* in *function*; its other arguments are what the game takes."""
-    if compiled and name == "magic54" and function not in ("players", "position_key", "format_position"):
+    if compiled and name == "magic54" and function in NATIVE:
         pytest.skip(MAGIC_54_CHECKS_TYPES)
     game = GAMES[name]
     arguments = {"observe": (0,), "parse_action": ("pass",)}.get(function, ())
