@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 from toys import duel, league, patience
 
-from castlerules import DataError, IllegalAction, Memory, Outcome, Rng, SetupError, magic54, playout
+from castlerules import GAMES, DataError, IllegalAction, Memory, Outcome, Rng, SetupError, magic54, playout
 from castlerules.bots import Greedy, MatchResult, Standing, game_generators, play_match, uniform
 from castlerules.bots.match import mean_interval, share_interval
 
@@ -259,3 +260,43 @@ def test_memory_changes_no_game() -> None:
     assert playout(magic54.GAME, start, [last, last], max_actions=80) == playout(
         magic54.GAME, start, [watcher, last], max_actions=80
     )
+
+
+class Fallback:
+    """A bot of a class without a ``repr`` of its own."""
+
+    def __call__(self, observation: object, legal: tuple[Any, ...], rng: Any) -> tuple[Any, Any]:
+        """Return the last legal action."""
+        return last(observation, legal, rng)
+
+
+def test_a_result_is_written_as_the_code_that_makes_it() -> None:
+    """So it can be pasted into a program; no bot is called by its address, which is another one every time."""
+    bots: list[Any] = [Fallback(), partial(last)]
+    result = play_match(duel, bots, games=1, seed=1)
+
+    assert result == eval(repr(result), {"MatchResult": MatchResult, "Standing": Standing})
+    assert ["Fallback", "last"] == [standing.bot for standing in result.bots]
+    assert repr(result).isascii()
+    assert str(result).splitlines()[3].startswith("toy-duel: 1 game, 0 unfinished, ")
+
+
+def test_without_games_nothing_is_counted() -> None:
+    """Such a match says which bots and seats there would be."""
+    result = play_match(duel, [uniform, last], games=0)
+
+    assert (0, 0, 0, ()) == (result.games, result.unfinished, result.actions, result.results)
+    assert [("uniform", 0, None), ("last", 0, None)] == [(row.bot, row.games, row.win_rate) for row in result.bots]
+
+
+@pytest.mark.parametrize("setup", ["RG aggro", {"decks": ("RG aggro", "WB aggro")}, ["RG aggro", "WB aggro"]])
+def test_a_setup_is_an_object_of_the_game_and_says_how_it_is_made(setup: Any) -> None:
+    """A name of a deck alone does not say whose deck it is."""
+    game = GAMES["duel"]
+    made: Any = game.Setup
+    with pytest.raises(DataError, match=r"setup: expected DuelSetup, got .*; game\.Setup\(decks=\.\.\.\) makes one"):
+        play_match(game, [uniform, uniform], games=1, setup=setup)
+    with pytest.raises(DataError, match=r"setup: expected NoSetup, got 'quick'; this game needs none"):
+        play_match(magic54.GAME, [uniform, uniform], games=1, setup="quick")
+    named = made(decks=("RG aggro", "WB aggro"))
+    assert 1 == play_match(game, [uniform, uniform], games=1, setup=named, max_actions=5).games

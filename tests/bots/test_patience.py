@@ -153,7 +153,7 @@ def test_a_siege_can_be_solved() -> None:
     ("arguments", "problem"),
     [
         ({"game": magic54.GAME, "state": magic54.GAME.new_game()}, "game: expected a game for one player, got magic54"),
-        ({"game": "solitaire"}, r"game: expected a game such as castlerules\.magic54, got 'solitaire'"),
+        ({"game": "solitaire"}, r"game: expected a game, such as .*, got 'solitaire'"),
         ({"states": 0}, "states: expected an integer of at least 1, got 0"),
         ({"states": True}, "states: expected an integer of at least 1, got True"),
         ({"score": 3}, "score: expected a function of state and player, or None, got 3"),
@@ -294,7 +294,7 @@ def test_beams_are_found_by_name_and_effort() -> None:
         ({"score": 3}, "score: expected a function of state and player, or None, got 3"),
         ({"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
         ({"game": magic54.GAME}, "game: expected a game for one player, got magic54"),
-        ({"game": "solitaire"}, r"game: expected a game such as castlerules\.magic54, got 'solitaire'"),
+        ({"game": "solitaire"}, r"game: expected a game, such as .*, got 'solitaire'"),
     ],
 )
 def test_a_beam_of_nonsense_is_not_made(arguments: dict[str, Any], problem: str) -> None:

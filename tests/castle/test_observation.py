@@ -101,7 +101,7 @@ def test_what_is_no_state_of_castle_has_no_castles(strange: Any) -> None:
 
     with pytest.raises(DataError, match="expected a state of a game of Castle, got "):
         castle_state_of(others.get(strange, strange))
-    with pytest.raises(DataError, match="expected a state of a game of Castle, got "):
+    with pytest.raises(DataError, match="expected a state of castle, got a state of duel"):
         castle.GAME.observe(others["duel"], A)
 
 
@@ -282,7 +282,7 @@ def test_a_view_of_castle_is_none_of_another_game() -> None:
     """A duel makes no state of it, and Castle none of an observation of a duel."""
     with pytest.raises(SetupError, match="expected an observation of duel, got one of a game with CastleRules"):
         duel.GAME.determinize(castle.GAME.observe(castle.GAME.new_game(), A), Rng.seeded(1))
-    with pytest.raises(SetupError, match="expected an observation of a game of Castle"):
+    with pytest.raises(SetupError, match="expected an observation of castle, got one of a game with DuelRules"):
         castle.GAME.determinize(duel.GAME.observe(duel.GAME.new_game(), A), Rng.seeded(1))
 
 

@@ -202,6 +202,6 @@ def test_names_of_the_library_are_never_modules(text: str) -> None:
 
 def test_the_library_imports_no_module_by_the_name_of_a_bot() -> None:
     """Only the command line does."""
-    with pytest.raises(DataError, match="'bots_of_mine:last' is not one of uniform"):
+    with pytest.raises(DataError, match="'bots_of_mine' is not one of uniform"):
         bot_named("bots_of_mine:last", MAGIC54)
     assert "bots_of_mine" not in sys.modules

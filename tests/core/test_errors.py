@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from castlerules import CastleRulesError, DataError, Divergence, IllegalAction, SetupError, UnsupportedCard, Violation
+from castlerules.core.errors import UnknownName
 
 WHY = Violation("TOY-1", "one is enough")
 ALSO = Violation("TOY-2", "two are not")
@@ -17,6 +18,16 @@ ERRORS = [
     (SetupError((WHY, ALSO)), {"problems": (WHY, ALSO)}, "TOY-1: one is enough; TOY-2: two are not"),
     (DataError("value.x", "is bad"), {"path": "value.x", "problem": "is bad"}, "value.x: is bad"),
     (DataError("", "is bad"), {"path": "", "problem": "is bad"}, "is bad"),
+    (
+        UnknownName("bot", "bot", "gredy", ("flat", "greedy")),
+        {"path": "bot", "name": "gredy", "known_names": ("flat", "greedy")},
+        "bot: there is no bot 'gredy'; did you mean greedy?",
+    ),
+    (
+        UnknownName("action", "action", "jump", ("pass", "draw")),
+        {"problem": "'jump' is not one of pass, draw"},
+        "action: 'jump' is not one of pass, draw",
+    ),
     (UnsupportedCard("Odd", "flips"), {"card": "Odd", "clause": "flips"}, "Odd: not supported: flips"),
     (Divergence(2, "differs"), {"step": 2, "path": "actions[1]", "problem": "differs"}, "actions[1]: differs"),
     (Divergence(0, "differs"), {"step": 0, "path": "start", "problem": "differs"}, "start: differs"),
@@ -32,7 +43,7 @@ def test_an_error_has_its_facts_and_says_them(error: CastleRulesError, facts: di
         assert text == str(castle_rules_error)
 
 
-@pytest.mark.parametrize("kind", [IllegalAction, SetupError, DataError, UnsupportedCard, Divergence])
+@pytest.mark.parametrize("kind", [IllegalAction, SetupError, DataError, UnknownName, UnsupportedCard, Divergence])
 def test_every_error_is_a_value_error_of_one_family(kind: type[Exception]) -> None:
     """One ``except`` catches all that the library raises on purpose."""
     assert issubclass(kind, CastleRulesError)

@@ -42,6 +42,8 @@ def test_gaps_and_capitals_do_not_matter(text: str) -> None:
         ("", "action: '' is not one of start, bid, sell"),
         (" :,() ", "action: '' is not one of start, bid, sell"),
         ("bet 1 2", "action: 'bet' is not one of start, bid, sell"),
+        ("Stard 1 2", "action: there is no action 'Stard'; did you mean start?"),
+        ("se", "action: there is no action 'se'; did you mean sell?"),
         ("x" * 999, f"action: '{'x' * 40}' is not one of start, bid, sell"),
         ("bid", "action: bid takes player coins, not nothing"),
         ("bid 1", "action: bid takes player coins, not 1"),

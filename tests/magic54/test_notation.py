@@ -128,13 +128,19 @@ def test_a_creature_in_play_needs_no_number(where: Any) -> None:
     assert ("target", "KC is not in play") == error_of("block kc kh", where)
 
 
-@pytest.mark.parametrize("where", [None, 5, TABLE.sides[0]], ids=["None", "number", "side"])
-def test_without_a_table_a_creature_needs_its_number(where: Any) -> None:
+def test_without_a_table_a_creature_needs_its_number() -> None:
     """Where nothing is in play, a name alone means no creature."""
-    assert DeclareAttacker(KH) == GAME.parse_action(where, "attack KH#1")
+    assert DeclareAttacker(KH) == GAME.parse_action(None, "attack KH#1")
     assert ("target", "which KH? Without a state or observation an entry number is needed, as in KH#7") == (
-        error_of("attack kh", where)
+        error_of("attack kh", None)
     )
+
+
+@pytest.mark.parametrize("where", [5, TABLE.sides[0]], ids=["number", "side"])
+def test_an_action_is_read_in_a_state_or_an_observation_only(where: Any) -> None:
+    """Anything else is refused, even if the text needs no table."""
+    with pytest.raises(DataError, match="state: expected a state of magic54, got "):
+        GAME.parse_action(where, "attack KH#1")
 
 
 def test_a_number_may_name_a_creature_that_is_not_in_play() -> None:

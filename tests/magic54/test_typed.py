@@ -96,7 +96,7 @@ def test_words_that_name_one_action_mean_it(duel: Magic54Scenario, text: str, ac
         (MAIN, "king of spades", "'king' is not one of put, summon"),
         (MAIN, "queen queen", "'queen' is not one of put, summon"),
         (MAIN, "play", "'play' is not one of put, summon"),
-        (MAIN, "at the", "'at' is not one of put, summon"),
+        (MAIN, "at the", "there is no action 'at'; did you mean attack?"),
         (MAIN, "", "'' is not one of put, summon"),
         (MAIN, "queen please", "'queen' is not one of put, summon"),
         (MAIN, "KS", "'KS' is not one of put, summon"),

@@ -6,16 +6,18 @@ A position is one line, for bug reports and tests: the word ``ascension``, then 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import wraps
 from typing import Final, TypeVar, final
 
 from castlerules.core import Event, Generator, Player, Rng, evolve
+from castlerules.core.arguments import for_states_of, require_state
 from castlerules.core.position import format_json_position, parse_json_position
 
 from .information.determinization import determinize
 from .information.observation import Observation, observe
 from .integrity.invariants import problems
 from .integrity.step_invariants import step_problems
-from .model.actions import ACTIONS
+from .model.actions import ACTIONS, Action
 from .model.events import EVENTS
 from .model.options import AscensionRules
 from .model.state import ContestId, Setup, State
@@ -32,6 +34,8 @@ from .rules.transition import advance, apply, transition, why_not
 E = TypeVar("E", bound=Event)
 
 _NAME: Final = "ascension"
+_of_states: Final = for_states_of(_NAME, State)
+_of_leagues: Final = for_states_of(_NAME, State, Observation)
 
 
 def _seen_by(event: E, player: int) -> E | None:
@@ -79,6 +83,13 @@ def _parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # n
     return parse_json_position(_NAME, text, rng, State, rule="ASC-C1")
 
 
+@wraps(parse_action)
+def _parse_action(where: State | Observation | None, text: str) -> Action:
+    if where is not None and not isinstance(where, Observation):
+        require_state(_NAME, State, where)
+    return parse_action(where, text)
+
+
 @final
 class AscensionGame:
     """Magic: the Ascension as a ``castlerules.Game``; ``GAME`` is the one object of this class."""
@@ -103,25 +114,25 @@ class AscensionGame:
     )
 
     new_game = staticmethod(new_game)
-    players = staticmethod(_players)
-    to_act = staticmethod(to_act)
-    legal_actions = staticmethod(legal_actions)
-    why_not = staticmethod(why_not)
-    apply = staticmethod(apply)
-    transition = staticmethod(transition)
-    advance = staticmethod(advance)
+    players = staticmethod(_of_states(_players))
+    to_act = staticmethod(_of_leagues(to_act))
+    legal_actions = staticmethod(_of_states(legal_actions))
+    why_not = staticmethod(_of_states(why_not))
+    apply = staticmethod(_of_states(apply))
+    transition = staticmethod(_of_states(transition))
+    advance = staticmethod(_of_states(advance))
     seen_by = staticmethod(_seen_by)
-    outcome = staticmethod(outcome)
-    observe = staticmethod(observe)
+    outcome = staticmethod(_of_leagues(outcome))
+    observe = staticmethod(_of_states(observe))
     determinize = staticmethod(determinize)
-    position_key = staticmethod(_position_key)
-    problems = staticmethod(problems)
+    position_key = staticmethod(_of_states(_position_key))
+    problems = staticmethod(_of_states(problems))
     step_problems = staticmethod(step_problems)
     format_action = staticmethod(format_action)
-    parse_action = staticmethod(parse_action)
+    parse_action = staticmethod(_parse_action)
     describe_action = staticmethod(describe_action)
     describe_events = staticmethod(describe_events)
-    format_position = staticmethod(_format_position)
+    format_position = staticmethod(_of_states(_format_position))
     parse_position = staticmethod(_parse_position)
 
     def __repr__(self) -> str:

@@ -18,7 +18,7 @@ _DEFAULT_QUIET_ACTIONS: Final = 16
 def searched_game(game: object) -> None:
     """Raise DataError unless bots can search *game*: it needs a string ``name`` and a function ``determinize``."""
     if not (callable(getattr(game, "determinize", None)) and isinstance(getattr(game, "name", None), str)):
-        raise DataError("game", f"expected a game such as castlerules.magic54, got {short_repr(game)}")
+        raise DataError("game", f"expected a game, such as magic54.GAME or GAMES['magic54'], got {short_repr(game)}")
 
 
 def valid_score(score: object) -> None:

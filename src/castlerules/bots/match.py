@@ -10,10 +10,11 @@ from typing import Any, Final
 import attrs
 
 from castlerules.core import AnyGame, Bot, Outcome, RememberingBot, Rng, playout
+from castlerules.core.arguments import require_game
 from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 from castlerules.core.game import checked_setup, setup_keywords
-from castlerules.core.play import check_bots, require_game
+from castlerules.core.play import bot_name, check_bots
 
 from .calls import check_processes, results_in_order
 from .tables import interval_text, number_text, table_lines
@@ -162,8 +163,9 @@ class MatchResult:
         """
         wins = ", ".join([f"{seat.bot} {seat.wins:,}" for seat in self.seats])
         results = ", ".join([f"{name} {number:,}" for name, number in self.results])
+        played = "1 game" if self.games == 1 else f"{self.games:,} games"
         facts = [
-            f"{self.game}: {self.games:,} games, {self.unfinished:,} unfinished, {self.actions:,} actions",
+            f"{self.game}: {played}, {self.unfinished:,} unfinished, {self.actions:,} actions",
             f"wins by seat: {wins}",
             *([f"results: {results}"] if results else []),
         ]
@@ -218,7 +220,7 @@ def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     With *rotate* the bots change seats from game to game. Then as many games as there are seats form a round, and all
     games of a round have the same deal, so that luck in the deal cancels out. The deal depends only on *seed* and the
     number of the game (with *rotate*: of the round), so a longer match begins like a shorter one. *rules* and *setup*
-    are the game's defaults if None.
+    are the game's defaults if None. With *games* 0 nothing is played, and the result counts nothing.
 
     With *processes* above 1 that many new processes play; the result is the same, only sooner. As for ``playouts``, the
     program must then start under ``if __name__ == "__main__":``, and the bots are sent as pickles.
@@ -239,7 +241,7 @@ def play_match(  # noqa: PLR0913 - what a match can vary, each with a default
     check_processes(processes, bots)
     match = _Match(game, tuple(bots), seed=seed, rules=rules, setup=setup, rotate=rotate, max_actions=max_actions)
     seats = game.seat_names[:size] or tuple(map(str, range(size)))
-    tally = _Tally(game.name, [Standing(_bot_name(bot)) for bot in bots], [Standing(name) for name in seats])
+    tally = _Tally(game.name, [Standing(bot_name(bot)) for bot in bots], [Standing(name) for name in seats])
     for index, (outcome, length) in enumerate(results_in_order(match.play, range(games), processes)):
         tally.add(outcome, length, match.seated(index))
         if progress is not None:
@@ -312,7 +314,3 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
     for name, count in counts.items():
         checked_int(name, count)
     check_bots(bots, size)
-
-
-def _bot_name(bot: object) -> str:
-    return getattr(bot, "__name__", None) or repr(bot)

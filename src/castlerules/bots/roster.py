@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from castlerules.core import AnyGame, Bot, DataError, Generator, choice
-from castlerules.core.errors import short_repr
+from castlerules.core.errors import UnknownName, short_repr
 
 from .search import FlatMonteCarlo, Greedy
 from .solvers import Beam
@@ -62,9 +62,11 @@ def bot_named(text: str, game: AnyGame) -> Bot[Any, Any]:
 
     Raises DataError if there is no such bot, or if the bot cannot play *game*.
     """
-    name, colon, number = str(text).partition(":")
+    if not isinstance(text, str):
+        raise DataError("bot", f"expected a name such as greedy, and then the game, got {short_repr(text)}")
+    name, colon, number = text.partition(":")
     if name not in BOTS:
-        raise DataError("bot", f"{short_repr(text)} is not one of {', '.join(BOTS)}")
+        raise UnknownName("bot", "bot", name[:40], tuple(BOTS))
     if not colon:
         return BOTS[name](game, None)
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:10]) <= _MOST or len(number) > 10:

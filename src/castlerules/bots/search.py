@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from castlerules.core import AnyGame, DataError, Generator, Player, Rng, determinizer, draw
+from castlerules.core import ORGANISER, AnyGame, DataError, Generator, Player, Rng, determinizer, draw
 from castlerules.core.errors import checked_int
 from castlerules.core.frozen import frozen
 
@@ -68,14 +68,28 @@ def determinizations(
     """Return an iterator of *number* pairs, a determinization of *observation* and a generator, and *rng*'s successor.
 
     The generator of a pair is for the bot's random choices in that determinization; it is independent of the generator
-    in the state. Only one number is drawn from *rng*, whatever *number* is.
+    in the state. Only one number is drawn from *rng*, whatever *number* is. The iterator raises DataError if
+    *observation* is that of a player who is not to act.
     """
     seed, after = draw(rng, _SEED_RANGE)
     guess: Callable[[Generator], Any] = (
         partial(game.determinize, observation) if number == 1 else determinizer(game, observation)
     )
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
-    return ((guess(rng.derive(0)), rng) for rng in streams), after
+    return ((_with_observer_to_act(game, observation, guess(rng.derive(0))), rng) for rng in streams), after
+
+
+def _with_observer_to_act(game: AnyGame, observation: Any, state: Any) -> Any:
+    """Return *state*, a guess from *observation*; raise DataError if another player than the observing one is to act.
+
+    The legal actions are those of the player to act, and mean nothing in what another player sees. While the organiser
+    of a league is to act, its players may be, too.
+    """
+    actor, observer = game.to_act(state), getattr(observation, "player", None)
+    if actor is None or actor == ORGANISER or observer is None or observer == actor:
+        return state
+    reason = f"expected an observation of player {actor}, who is to act, got one of player {observer}"
+    raise DataError("observation", f"{reason}; game.observe(state, game.to_act(state)) makes it")
 
 
 def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -111,7 +125,10 @@ class Greedy(Searcher):
     samples: int = attrs.field(default=4, kw_only=True, validator=at_least_one)
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the action of *legal* with the best mean value, and *rng*'s successor."""
+        """Return the action of *legal* with the best mean value, and *rng*'s successor.
+
+        Raises DataError if the player of *observation* is not to act.
+        """
         game, evaluator = self.game, self.evaluator
         values = [0.0] * len(non_empty(legal))
         states, rng = determinizations(game, observation, rng, self.samples)
@@ -138,7 +155,10 @@ class FlatMonteCarlo(Searcher):
     iterations: int = attrs.field(default=200, kw_only=True, validator=at_least_one)
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the action of *legal* with the best mean value, and *rng*'s successor."""
+        """Return the action of *legal* with the best mean value, and *rng*'s successor.
+
+        Raises DataError if the player of *observation* is not to act.
+        """
         game, evaluator = self.game, self.evaluator
         values = [0.0] * len(non_empty(legal))
         rounds = -(-self.iterations // len(legal))

@@ -83,7 +83,10 @@ class IsMcts(Searcher):
     margin: float = attrs.field(default=0.0, kw_only=True, validator=_number_up_to(2))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the best action of *legal* after the search, and *rng*'s successor."""
+        """Return the best action of *legal* after the search, and *rng*'s successor.
+
+        Raises DataError if the player of *observation* is not to act.
+        """
         root, evaluator = _Node(None), self.evaluator
         legal = non_empty(legal)
         rounds = max(1, int(self.iterations * self.sweep) // len(legal))

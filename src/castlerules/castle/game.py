@@ -103,6 +103,7 @@ class CastleGame(MagicGame):
         """
         from castlerules.magic.information import determinize  # not needed to play
 
+        self._check_observed(observation)
         return determinize.determinize(
             self.book,
             observation,
@@ -126,6 +127,7 @@ class CastleGame(MagicGame):
         """
         from castlerules.magic.information import determinize  # not needed to play
 
+        self._check_observed(observation)
         return determinize.determinizer(
             self.book,
             observation,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
+from .arguments import require_game_and_state
 from .errors import DataError, checked_int, short_repr
 from .rng import Generator, expected_generator, permutation_of
 from .value import evolve, value
@@ -106,10 +107,11 @@ def outcomes(
 
     The states keep the generator of *state*, and equal states are merged. They are in the order of the first path
     (sequence of random results) that leads to each. Raises IllegalAction if *action* is not legal, and DataError if
-    there are more than *limit* paths.
+    *game* is no game, *state* none of its states, or there are more than *limit* paths.
     """
     from fractions import Fraction  # only odds need it, and it takes long to load
 
+    require_game_and_state(game, state)
     checked_int("limit", limit, 1)
     paths: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     probabilities: dict[State, Fraction] = {}

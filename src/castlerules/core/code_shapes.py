@@ -35,8 +35,8 @@ if not TYPE_CHECKING:
             pass
         return __init__
 
-    def init_0_16(_set_0, _set_1, _set_2, _set_3, _set_4, _set_5, _set_6, _set_7, _set_8, _set_9, _set_10, _set_11, _set_12, _set_13, _set_14, _set_15):
-        def __init__(self, *, _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15):
+    def init_0_17(_set_0, _set_1, _set_2, _set_3, _set_4, _set_5, _set_6, _set_7, _set_8, _set_9, _set_10, _set_11, _set_12, _set_13, _set_14, _set_15, _set_16):
+        def __init__(self, *, _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16):
             _set_0(self, _0)
             _set_1(self, _1)
             _set_2(self, _2)
@@ -53,6 +53,7 @@ if not TYPE_CHECKING:
             _set_13(self, _13)
             _set_14(self, _14)
             _set_15(self, _15)
+            _set_16(self, _16)
             pass
         return __init__
 

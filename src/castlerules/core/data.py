@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from castlerules._games import GAMES
 
+from .arguments import library_game_of
 from .codec_scalars import described
 from .errors import DataError, SetupError, Violation, short_repr
 from .events import Memory
@@ -242,11 +243,7 @@ def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
         return game_by_name(thing.game, game)
     if game is None and isinstance(thing, Memory):
         return next((_owner_of(event, None) for event in thing.events), None)
-    package, _, rest = type(getattr(thing, "rules", thing)).__module__.partition(
-        "."
-    )  # states of one engine differ in it
-    name = rest.partition(".")[0]
-    return GAMES[name] if game is None and package == "castlerules" and name in GAMES else game
+    return library_game_of(thing) if game is None else game
 
 
 def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:

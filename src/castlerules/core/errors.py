@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from .frozen import frozen
+from .spelling import nearest_name
 
 if TYPE_CHECKING:
     from .unread import UnreadClause
@@ -90,6 +91,25 @@ class DataError(CastleRulesError):
 
     def __str__(self) -> str:
         return f"{self.path}: {self.problem}" if self.path else self.problem
+
+
+class UnknownName(DataError):
+    """Raised for a *name* that is none of *known_names*, the names of every *kind* of thing such as ``bot``.
+
+    The message suggests the known name that is most similar, and lists them all if none is.
+    """
+
+    def __init__(self, path: str, kind: str, name: str, known_names: tuple[str, ...]) -> None:
+        suggestion = nearest_name(name, known_names)
+        super().__init__(
+            path,
+            f"{name!r} is not one of {', '.join(known_names)}"
+            if suggestion is None
+            else f"there is no {kind} {name!r}; did you mean {suggestion}?",
+        )
+        self.args = (path, kind, name, known_names)
+        self.name = name
+        self.known_names = known_names
 
 
 class OnlyInStates(DataError, AttributeError):

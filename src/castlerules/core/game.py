@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
+from .arguments import require_game_and_state
 from .errors import DataError, Violation, checked_int, short_repr
 from .events import Event
 from .frozen import frozen
@@ -54,7 +55,8 @@ class Outcome:
 class Game(Protocol[State, Action, Observation]):
     """The functions and values that every game offers, whether the game is a module or an object.
 
-    Drivers, bots, records and the conformance kit use games only through this protocol. As a player, functions accept
+    Drivers, bots, records and the conformance kit use games only through this protocol. Where a state is expected, a
+    state of another game raises DataError. As a player, functions accept
     any integer that is a seat number; they return players as ``Player``. A game may have two more functions, which only
     save time in searches: ``castlerules.least_action`` and ``castlerules.determinizer`` say what they are.
     """
@@ -106,7 +108,10 @@ class Game(Protocol[State, Action, Observation]):
         """Return the state after *action* and its events in order; raise IllegalAction as ``apply`` does."""
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return the state after *action*, which must come from ``legal_actions``; it is not checked."""
+        """Return the state after *action*, which must come from ``legal_actions``; it is not checked.
+
+        Raises IllegalAction only for what is no action of the game, such as the text of one.
+        """
 
     def seen_by(self, event: EventT, player: int, /) -> EventT | None:
         """Return *event* as *player* may know it, or None if *player* may not know of it."""
@@ -174,7 +179,9 @@ def checked_setup(game: AnyGame, setup: object) -> object:
     if setup is None:
         return game.Setup()
     if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
+        fields = ", ".join([f"{name}=..." for name in attrs.fields_dict(game.Setup)])  # type: ignore[arg-type]
+        advice = f"game.Setup({fields}) makes one" if fields else "this game needs none"
+        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}; {advice}")
     return setup
 
 
@@ -187,8 +194,10 @@ def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
     """Play every forced action, and return the first state with two or more legal actions, or a finished game.
 
     For drivers that want to ask players only if they have a choice; the rules themselves never act for a player. It
-    does not return if the forced actions never end.
+    does not return if the forced actions never end. Raises DataError if *game* is no game, or *state* none of its
+    states.
     """
+    require_game_and_state(game, state)
     while len(legal := game.legal_actions(state)) == 1:
         state = game.advance(state, legal[0])
     return state
@@ -197,8 +206,10 @@ def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
 def perft(game: Game[State, Action, Observation], state: State, depth: int) -> int:
     """Return the number of action sequences of length *depth* from *state*; shorter ones that end the game count too.
 
-    Random draws come from the state's generator. Raises DataError for a *depth* below 0.
+    Random draws come from the state's generator. Raises DataError if *game* is no game, *state* none of its states, or
+    *depth* below 0.
     """
+    require_game_and_state(game, state)
     pending, total = [(state, checked_int("depth", depth))], 0
     while pending:
         state, left = pending.pop()

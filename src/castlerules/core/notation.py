@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from .errors import DataError, short_repr
+from .errors import DataError, UnknownName, not_an_action, short_repr
 from .frozen import frozen
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Notation(Generic[Action]):
     def format(self, action: Action) -> str:
         """Return *action* as text; raise DataError if it is not an action of this game or a field has a wrong type."""
         if type(action) not in self._verbs:
-            raise DataError("action", f"expected an action of this game, got {type(action).__name__}")
+            raise DataError("action", not_an_action("", "this game", action).reason)
         written = [
             _formatted_argument(argument_format, action, name) for name, argument_format in self._formats[type(action)]
         ]
@@ -73,7 +73,7 @@ class Notation(Generic[Action]):
         verb, *arguments = [part for part in re.split(_SEPARATORS, text) if part] or [""]
         action = self._actions.get(verb.lower())
         if action is None:
-            raise DataError("action", f"{verb[:40]!r} is not one of {', '.join(self._actions)}")
+            raise UnknownName("action", "action", verb[:40], tuple(self._actions))
         formats = self._formats[action]
         if len(arguments) != len(formats):
             expected = " ".join(name for name, _ in formats) or "nothing"

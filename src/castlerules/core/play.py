@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
+from .arguments import require_game_and_state
 from .chance import choice, draw
 from .errors import DataError, checked_int, short_repr
 from .events import Memory
@@ -17,6 +19,7 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 ActionT = TypeVar("ActionT")
+_MAX_BOT_NAME: Final = 200
 Observation_contra = TypeVar("Observation_contra", contravariant=True)
 
 
@@ -71,19 +74,13 @@ def playout(
     DataError unless *game* is a game, there is one bot per seat, each bot returns an action and a generator, and
     *max_actions* is None or an integer of at least 0. A note on an exception says which bot was to act, and when.
     """
-    require_game(game)
+    require_game_and_state(game, state)
     limit = None if max_actions is None else checked_int("max_actions", max_actions)
     seats = game.players(state)
     if bots is None:
         return _play_randomly(game, state, rng, limit)
     check_bots(bots, len(seats))
     return _play_with_bots(game, state, dict(zip(seats, bots, strict=True)), rng, limit)
-
-
-def require_game(game: object) -> None:
-    """Raise DataError unless *game* has what a game has."""
-    if isinstance(game, type) or not all([hasattr(game, name) for name in ("legal_actions", "advance", "to_act")]):
-        raise DataError("game", f"expected a game, such as magic54.GAME or GAMES['magic54'], got {short_repr(game)}")
 
 
 def check_bots(bots: object, seats: int) -> None:
@@ -108,12 +105,16 @@ def checked_answer(bot: object, answer: Any) -> Any:
     """Return *answer*, what *bot* returned; raise DataError unless it is an action and a generator."""
     if isinstance(answer, tuple) and len(answer) == 2 and hasattr(answer[1], "below"):
         return answer
-    expected = f"expected an action and a generator, (action, rng), from {_name_of(bot)}, got {short_repr(answer)}"
+    expected = f"expected an action and a generator, (action, rng), from {bot_name(bot)}, got {short_repr(answer)}"
     raise DataError("bots", f"{expected}; the generator is the rng that the bot got, or what its last draw returned")
 
 
-def _name_of(bot: object) -> str:
-    return getattr(bot, "__name__", None) or short_repr(bot)
+def bot_name(bot: object) -> str:
+    """Return how messages and tables call *bot*: its ``__name__``, or what it shows of itself, but no address."""
+    if isinstance(bot, partial):
+        return bot_name(bot.func)
+    name = type(bot).__name__ if type(bot).__repr__ is object.__repr__ else short_repr(bot, _MAX_BOT_NAME)
+    return getattr(bot, "__name__", None) or name
 
 
 def _play_randomly(
@@ -157,7 +158,7 @@ def _play_with_bots(
                 state = game.apply(state, action)
         except Exception as error:
             if actor in bots:
-                error.add_note(f"{_name_of(bots[actor])} was to act in seat {actor}, after {len(actions)} actions")
+                error.add_note(f"{bot_name(bots[actor])} was to act in seat {actor}, after {len(actions)} actions")
             raise
         choices += len(legal) > 1
         actions.append(action)

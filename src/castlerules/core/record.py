@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NewType
 
 import attrs
 
+from .arguments import require_game
 from .data import SCHEMA, GeneratorReaders, canonical_json, digest, from_data, game_by_name, parse_json, to_data
-from .errors import CastleRulesError, DataError, checked_int, short_repr
+from .errors import CastleRulesError, DataError, IllegalAction, Violation, checked_int, short_repr
 from .events import Event
 from .frozen import frozen
 from .game import checked_setup, setup_keywords
+from .play import Playout
 from .players import Player
 from .rng import Generator
 
@@ -112,9 +114,11 @@ class Record(_Shown):
         """Return the record of a *game* that starts with *rng* and in which *actions* are done.
 
         Every *check_every*-th state gets a check, and always the last one; 0 means only the last. Raises
-        IllegalAction if an action is not legal, SetupError if the game cannot start, and DataError if *setup*,
-        *check_every* or *tags* has a wrong type or value.
+        IllegalAction if an action is not legal, and says which one, SetupError if the game cannot start, and DataError
+        if *game* is no game, one of *actions* no action of it, or *setup*, *check_every* or *tags* has a wrong type or
+        value.
         """
+        require_game(game)
         checked_int("check_every", check_every)
         record = cls(
             game=game.name,
@@ -122,13 +126,13 @@ class Record(_Shown):
             rules=AnyRules(game.Rules() if rules is None else rules),
             setup=AnySetup(checked_setup(game, setup)),
             generator=rng,
-            actions=tuple(map(game.format_action, actions)),
+            actions=_written_actions(game, actions),
             tags=_checked_tags(tags),
         )
         try:
             states = list(record.replay(game=game))
         except Divergence as stop:
-            raise stop.__cause__ or stop from None
+            raise _refused_action(stop) from None
         last = len(states) - 1
         checked_steps = {last} | set(range(0, last, check_every) if check_every else ())
         return attrs.evolve(
@@ -235,7 +239,33 @@ class Record(_Shown):
         return from_data(data, cls, game=game, generators=generators)
 
 
+def _written_actions(game: AnyGame, actions: Any) -> tuple[str, ...]:
+    """Return *actions* as text; raise DataError if one is not of *game*, and say which."""
+    if isinstance(actions, str) or not isinstance(actions, Iterable):
+        advice = "; pass its actions" if isinstance(actions, Playout) else ""
+        raise DataError("actions", f"expected a sequence of actions of {game.name}, got {short_repr(actions)}{advice}")
+    written = []
+    for place, action in enumerate(actions):
+        try:
+            written.append(game.format_action(action))
+        except DataError as error:
+            raise DataError(f"actions[{place}]", error.problem) from None
+    return tuple(written)
+
+
+def _refused_action(stop: Divergence) -> CastleRulesError:
+    """Return the error for the action at which the replay of a new record came to a *stop*, with its place."""
+    error = stop.__cause__
+    if not isinstance(error, IllegalAction):
+        return stop
+    violation = error.violation
+    reason = f"{stop.path}: {violation.reason}; the rng, rules and setup must be those with which the game began"
+    return IllegalAction(error.action, Violation(violation.rule, reason))
+
+
 def _checked_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    if not isinstance(tags, Iterable):
+        raise DataError("tags", f"expected pairs of strings, got {short_repr(tags)}")
     checked_tags = tuple(tags)
     for tag in checked_tags:
         if type(tag) is not tuple or list(map(type, tag)) != [str, str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar, cast
 
+from .arguments import require_game, require_game_and_state
 from .game import Game
 from .rng import Generator
 
@@ -23,8 +24,10 @@ def least_action(game: Game[State, Action, Observation], state: State) -> Action
     """Return the first of the legal actions in *state*, or None if the game is over.
 
     In most games it is the action that does least, such as passing. A game that knows it without listing all legal
-    actions has a function ``least_action(state)``, which is asked instead.
+    actions has a function ``least_action(state)``, which is asked instead. Raises DataError if *game* is no game, or
+    *state* none of its states.
     """
+    require_game_and_state(game, state)
     return least_action_finder(game)(state)
 
 
@@ -45,8 +48,9 @@ def determinizer(
 
     *known* are the other keywords of ``determinize``, such as *decks*. A game that can prepare what these states share
     has a function ``determinizer(observation)`` with the same keywords, which is called instead; it may refuse
-    *observation* at once, as ``determinize`` does later.
+    *observation* at once, as ``determinize`` does later. Raises DataError if *game* is no game.
     """
+    require_game(game)
     quick = _shortcut(game, "determinizer", "determinize")
     if quick is not None:
         return cast("Callable[[Generator], State]", quick(observation, **known))

@@ -20,8 +20,20 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 import attrs
 
 from castlerules.cards.language.definition import CardDef
-from castlerules.core import DataError, Event, Generator, Outcome, Player, Rng, SetupError, Violation, Wording
-from castlerules.core.errors import short_repr
+from castlerules.core import (
+    DataError,
+    Event,
+    Generator,
+    IllegalAction,
+    Outcome,
+    Player,
+    Rng,
+    SetupError,
+    Violation,
+    Wording,
+)
+from castlerules.core.arguments import state_expected
+from castlerules.core.errors import not_an_action, short_repr
 from castlerules.core.frozen import frozen
 from castlerules.core.rng import rng_violations
 
@@ -113,6 +125,7 @@ class MagicGame:
     seat_names: tuple[str, ...]
     rules_version: int
     data_types: tuple[type[Any], ...]
+    action_types: frozenset[type[Any]]
     extra_type: type[VariantState]
     notation: MagicNotation
     observe_extra: ObserveExtra
@@ -211,6 +224,7 @@ class MagicGame:
             seat_names=seat_names,
             rules_version=rules_version,
             data_types=data_types,
+            action_types=frozenset((*ACTIONS, *own_actions)),
             extra_type=extra_classes[0],
             notation=MagicNotation(verbs),
             observe_extra=observe_extra,
@@ -229,12 +243,30 @@ class MagicGame:
         """
         return self.start(self.book, *setup, **options)
 
-    def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
+    def players(self, state: State, /) -> tuple[Player, ...]:
         """Return the players who make decisions, in the order of their seats (BASE-111)."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return self.book.players
+
+    def _require_state(self, state: object) -> None:
+        """Raise DataError unless *state* is one of this game.
+
+        Its methods call this only for a state that does not look like one, because the call alone would take longer
+        than that look. The rules of a duel extend those of normal Magic: positions of the one are good for the other.
+        """
+        if not isinstance(state, State) or not self._takes(state):
+            raise state_expected(self.name, state)
+
+    def _takes(self, state: State) -> bool:
+        """Return whether *state* has the options of this game, or that these extend, and no more of a variant."""
+        is_related = isinstance(state.rules, self.Rules) or issubclass(self.Rules, type(state.rules))
+        return is_related and type(state.extra) is self.extra_type
 
     def to_act(self, state: State, /) -> Player | None:
         """Return who must decide; None only when the game is over (BASE-I28)."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return engine.to_act(state)
 
     def legal_actions(self, state: State, /) -> tuple[Action, ...]:
@@ -242,26 +274,43 @@ class MagicGame:
 
         The action that does least (to pass, to stop) comes first, then cards and objects by id; conceding comes last.
         """
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return engine.legal_actions(self.book, state)
 
     def least_action(self, state: State, /) -> Action | None:
         """Return the first of ``legal_actions`` without listing the others where it is known; None at the end."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return engine.least_action(self.book, state)
 
     def why_not(self, state: State, action: Action, /) -> Violation | None:
         """Return the rule that *action* would break now, or None if it is legal (BASE-I04)."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return engine.why_not(self.book, state, action)
 
     def apply(self, state: State, action: Action, /) -> State:
         """Return the state after *action*; raise IllegalAction if it is illegal (BASE-I05). *state* does not change."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return engine.apply(self.book, state, action)
 
     def transition(self, state: State, action: Action, /) -> tuple[State, tuple[Event, ...]]:
         """Return the state after *action* and its events in order (BASE-I05); raise IllegalAction if it is illegal."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return engine.transition(self.book, state, action)
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return the state after *action* of ``legal_actions``, as ``apply`` does, without checking it (BASE-I05)."""
+        """Return the state after *action* of ``legal_actions``, as ``apply`` does, without checking it (BASE-I05).
+
+        Raises IllegalAction only for what is no action of this game at all, such as the text of one.
+        """
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
+        if type(action) not in self.action_types:
+            raise IllegalAction(action, not_an_action("BASE-I04", self.name, action))
         return engine.advance(self.book, state, action)
 
     def seen_by(self, event: E, player: int, /) -> E | None:
@@ -273,10 +322,14 @@ class MagicGame:
 
     def outcome(self, state: State, /) -> Outcome | None:
         """Return the result once the game is over, else None (BASE-I28); the rulebook decides each player's return."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return state.result
 
     def observe(self, state: State, player: int, /) -> Observation:
         """Return what *player* may know of *state* (BASE-I24); raise SetupError for a seat that makes no decisions."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return observe.observe(self.book, state, Player(player), self.observe_extra)
 
     def determinize(
@@ -336,6 +389,8 @@ class MagicGame:
 
         The key leaves out the random generator, the numbers of objects and the counts that only grow, such as the turn.
         """
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return position_key(state)
 
     def problems(self, state: State, /) -> tuple[Violation, ...]:
@@ -349,6 +404,8 @@ class MagicGame:
 
     def _broken_invariants(self, state: State) -> tuple[Violation, ...]:
         """BASE-001: return the invariants that *state* breaks; of a state of another game, only that it is one."""
+        if not isinstance(state, State):
+            return (Violation("BASE-001", state_expected(self.name, state).problem),)
         if (type(state.rules), type(state.extra)) != (self.Rules, self.extra_type):
             found = f"{type(state.rules).__name__} and {type(state.extra).__name__}"
             expected = f"{self.Rules.__name__} and {self.extra_type.__name__}, as in every state of {self.name}"
@@ -373,6 +430,10 @@ class MagicGame:
         ``cast grizzly bears`` means the card of that name in the hand of the player to act in *where*. The action need
         not be legal. Raises DataError if *text* names no action.
         """
+        if isinstance(where, Observation):
+            _check_observation(self, where)
+        elif where is not None:
+            self._require_state(where)
         return self.notation.parse(where, text)
 
     def describe_action(self, observation: Observation, action: Action) -> str:
@@ -400,6 +461,8 @@ class MagicGame:
 
     def format_position(self, state: State, /) -> str:
         """Return *state* without its generator as one line (BASE-I06)."""
+        if state.__class__ is not State or state.rules.__class__ is not self.Rules:
+            self._require_state(state)
         return format_position(self, state)
 
     def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
+from functools import partial, wraps
 from typing import Final, TypeVar, final
 
 from castlerules.core import Event, NoSetup, Player
+from castlerules.core.arguments import for_states_of
 
 from .information.observation import Observation, determinize, determinizer, observe
 from .integrity.invariants import problems
 from .integrity.step_invariants import step_problems
-from .model.actions import ACTIONS
+from .model.actions import ACTIONS, Action
 from .model.cards import BLACK, RED, TEAM_NAMES
 from .model.events import EVENTS
 from .model.ids import PLAYERS, ObjectId, card_of
 from .model.options import Magic54Rules
-from .model.state import Side, State
+from .model.state import Side, State, check_state
 from .presentation.narration import describe_events
 from .presentation.notation import format_action
 from .presentation.phrases import describe_action
@@ -29,6 +30,8 @@ from .rules.permissions import to_act
 from .rules.setup import new_game
 
 E = TypeVar("E", bound=Event)
+
+_of_states: Final = for_states_of("magic54", State)
 
 
 def _seen_by(event: E, player: int) -> E | None:
@@ -89,6 +92,13 @@ def _side_key(side: Side) -> Hashable:
     return (side.hp, side.deck, hand, side.discard, side.mana, side.tapped, creatures)
 
 
+@wraps(parse_action)
+def _parse_action(where: State | Observation | None, text: str) -> Action:
+    if where is not None and not isinstance(where, Observation):
+        check_state(where)
+    return parse_action(where, text)
+
+
 @final
 class Magic54Game:
     """Magic 54 as a ``castlerules.Game``; ``GAME`` is the one object of this class."""
@@ -103,7 +113,7 @@ class Magic54Game:
     data_types: Final[tuple[type[object], ...]] = (State, Observation, Magic54Rules, NoSetup, *ACTIONS, *EVENTS)
 
     new_game = staticmethod(new_game)
-    players = staticmethod(_players)
+    players = staticmethod(_of_states(_players))
     to_act = staticmethod(to_act)
     legal_actions = staticmethod(legal_actions)
     least_action = staticmethod(least_action)
@@ -116,14 +126,14 @@ class Magic54Game:
     observe = staticmethod(observe)
     determinize = staticmethod(determinize)
     determinizer = staticmethod(determinizer)
-    position_key = staticmethod(_position_key)
-    problems = staticmethod(problems)
+    position_key = staticmethod(_of_states(_position_key))
+    problems = staticmethod(_of_states(problems))
     step_problems = staticmethod(step_problems)
     format_action = staticmethod(format_action)
-    parse_action = staticmethod(parse_action)
+    parse_action = staticmethod(_parse_action)
     describe_action = staticmethod(describe_action)
     describe_events = staticmethod(describe_events)
-    format_position = staticmethod(format_position)
+    format_position = staticmethod(_of_states(format_position))
     parse_position = staticmethod(parse_position)
 
     def __repr__(self) -> str:

@@ -118,8 +118,15 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
 
 
 def advance(state: State, action: actions.Action) -> State:
-    """Return the state after *action* without checking it; only for actions from ``legal_actions(state)`` (ASC-I28)."""
-    return LEGALITY[type(action)].handler(state, action, None)
+    """Return the state after *action* without checking it; only for actions from ``legal_actions(state)`` (ASC-I28).
+
+    Raises IllegalAction only for what is no action of a league at all, such as the text of one.
+    """
+    try:
+        legality = LEGALITY[type(action)]
+    except KeyError:
+        raise IllegalAction(action, not_an_action("ASC-I28", "a league", action)) from None
+    return legality.handler(state, action, None)
 
 
 def _resize_events(before: State, after: State) -> list[Event]:

@@ -17,10 +17,11 @@ from types import ModuleType
 from typing import Any
 
 from castlerules.bots import BOTS
-from castlerules.cli.io.errors import CommandFailed, UsageError, nearest_name
+from castlerules.cli.io.errors import CommandFailed, UsageError
 from castlerules.core import AnyGame
 from castlerules.core.errors import short_repr
 from castlerules.core.frozen import frozen
+from castlerules.core.spelling import nearest_name
 
 
 def is_own_bot(text: str) -> bool:

@@ -6,7 +6,8 @@ from argparse import Namespace
 from typing import Any, Final
 
 from castlerules.cards import POOL, CardDef
-from castlerules.cli.io.errors import UsageError, nearest_name
+from castlerules.cli.io.errors import UsageError
+from castlerules.core.spelling import nearest_name
 
 _COLORS: Final = "WUBRG"
 _COLORLESS: Final = "C"

@@ -5,13 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
-from typing import Final
 
 from castlerules.core import CastleRulesError
-
-_LEAST_LIKENESS: Final = 0.75
-"""How similar a name must be to be suggested, from 0 to 1: one letter of five may be another."""
+from castlerules.core.spelling import nearest_name
 
 
 class CommandError(Exception):
@@ -59,13 +55,3 @@ def unknown_name_text(what: str, name: str, known_names: Iterable[str]) -> str:
     return f"there is no {what} {name[:40]!r}; " + (
         f"did you mean {suggestion}?" if suggestion else f"try {', '.join(names)}"
     )
-
-
-def nearest_name(name: str, known_names: Iterable[str]) -> str | None:
-    """Return the only one of *known_names* that begins with *name*, else the most similar; None if none is similar."""
-    typed, names = name.lower()[:100], list(known_names)
-    begun = [known for known in names if typed and known.lower().startswith(typed)]
-    if len(begun) == 1:
-        return begun[0]
-    matches = get_close_matches(typed, names, n=1, cutoff=_LEAST_LIKENESS)
-    return next(iter(matches), None)

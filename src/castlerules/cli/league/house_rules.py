@@ -10,8 +10,9 @@ import attrs
 
 from castlerules import ascension
 from castlerules.cli.arguments.game_options import option_text, parse_rules
-from castlerules.cli.io.errors import UsageError, nearest_name
+from castlerules.cli.io.errors import UsageError
 from castlerules.core import SetupError, to_data
+from castlerules.core.spelling import nearest_name
 from castlerules.text import columns
 
 from .names import unknown_text

@@ -10,8 +10,9 @@ from typing import Final
 from castlerules import ascension
 from castlerules.ascension.presentation.phrases import player_name, with_player_names
 from castlerules.ascension.rules.league import contest_of_player, registered_members
-from castlerules.cli.io.errors import UsageError, nearest_name
+from castlerules.cli.io.errors import UsageError
 from castlerules.core import DataError, Player, Violation
+from castlerules.core.spelling import nearest_name
 
 _MOST_LISTED: Final = 12
 _MOST_DIGITS: Final = 30

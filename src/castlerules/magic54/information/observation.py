@@ -15,7 +15,18 @@ from castlerules.core.errors import short_repr
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import is_creature_id
 from castlerules.magic54.model.options import Magic54Rules
-from castlerules.magic54.model.state import Combat, Creature, Packet, Phase, PileItem, Result, Shield, Side, State
+from castlerules.magic54.model.state import (
+    Combat,
+    Creature,
+    Packet,
+    Phase,
+    PileItem,
+    Result,
+    Shield,
+    Side,
+    State,
+    check_state,
+)
 
 
 @value
@@ -88,6 +99,8 @@ def _checked_player(player: object) -> Player:
 
 def observe(state: State, player: int) -> Observation:
     """Return what *player* may know of *state* (M54-Q44, M54-Q45); raise SetupError unless it is RED or BLACK."""
+    if type(state) is not State:
+        check_state(state)
     me = _checked_player(player)
     mine, theirs = state.sides[me], state.sides[opponent(me)]
     searching = state.searching_joker is not None and state.searching_joker.team == me

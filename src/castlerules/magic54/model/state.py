@@ -9,6 +9,7 @@ from typing import Final
 
 from castlerules._displayed import Printer, print_state, state_html, state_svg, summary_repr
 from castlerules.core import Generator, Player, value
+from castlerules.core.arguments import require_state
 
 from .cards import RED, Card
 from .ids import PLAYERS, ObjectId, card_of
@@ -212,6 +213,14 @@ class State:
 
     def _repr_pretty_(self, printer: Printer, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
         print_state(self, printer)
+
+
+def check_state(thing: object) -> None:
+    """Raise DataError unless *thing* is a state of Magic 54.
+
+    Functions on the hot paths first look whether it is of the class ``State``, which takes less time than this call.
+    """
+    require_state("magic54", State, thing)
 
 
 def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:

@@ -7,11 +7,21 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Event, IllegalAction, evolve
+from castlerules.core.errors import not_an_action
 from castlerules.magic54.model import actions, events, options, updates
 from castlerules.magic54.model.cards import Card, opponent
 from castlerules.magic54.model.ids import card_of, object_id
 from castlerules.magic54.model.plays import PLAYS_BY_KIND, Play
-from castlerules.magic54.model.state import Creature, PileItem, PlayKind, Side, State, creature_in_play, with_side
+from castlerules.magic54.model.state import (
+    Creature,
+    PileItem,
+    PlayKind,
+    Side,
+    State,
+    check_state,
+    creature_in_play,
+    with_side,
+)
 
 from . import pile, turn, zone_changes
 from .combat import assign_damage
@@ -45,8 +55,17 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
 
 
 def advance(state: State, action: actions.Action) -> State:
-    """Return the state after *action*, unchecked: it must come from ``legal_actions(state)`` (M54-I26)."""
-    after = _HANDLERS[type(action)](state, action, None)
+    """Return the state after *action*, unchecked: it must come from ``legal_actions(state)`` (M54-I26).
+
+    Raises IllegalAction only for what is no action of Magic 54 at all, such as the text of one.
+    """
+    if type(state) is not State:
+        check_state(state)
+    try:
+        handler = _HANDLERS[type(action)]
+    except KeyError:
+        raise IllegalAction(action, not_an_action("M54-I26", "Magic 54", action)) from None
+    after = handler(state, action, None)
     return zone_changes.recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 
 

@@ -18,7 +18,7 @@ from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, Card, CardKind, opponent
 from castlerules.magic54.model.ids import PLAYERS, card_of
 from castlerules.magic54.model.plays import PLAYS, Play, Targets
-from castlerules.magic54.model.state import Phase, Side, State
+from castlerules.magic54.model.state import Phase, Side, State, check_state
 
 from . import violations
 from .combat import can_attack, can_block, growth_targets, next_assignment
@@ -40,10 +40,15 @@ def legal_actions(state: State) -> Actions:
     BLACK's creatures, by entry), then the Specials of the player's own creatures. A search lists the deck sorted by
     ``Card.index``.
     """
+    try:
+        searching = state.searching_joker
+    except AttributeError:
+        check_state(state)
+        raise
     if state.result is not None:
         return ()
-    if state.searching_joker is not None:
-        deck = state.sides[state.searching_joker.team].deck
+    if searching is not None:
+        deck = state.sides[searching.team].deck
         return tuple([actions.ChooseFromDeck(card) for card in sorted(deck, key=_card_index)])
     phase = state.phase
     if phase is _PRE or phase is _COMBAT or phase is _POST:
@@ -54,6 +59,8 @@ def legal_actions(state: State) -> Actions:
 
 def least_action(state: State) -> actions.Action | None:
     """Return the first of ``legal_actions``, in most phases without listing the others; None once the duel is over."""
+    if type(state) is not State:
+        check_state(state)
     if state.result is None and state.searching_joker is None:
         least = _LEAST.get(state.phase)
         if least is not None:
@@ -66,6 +73,8 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
 
     Anything that is not an action of Magic 54 breaks ``M54-I26``.
     """
+    if type(state) is not State:
+        check_state(state)
     malformed = violations.is_an_action(action)
     if malformed is not None:
         return malformed

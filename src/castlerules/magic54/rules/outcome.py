@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Outcome
-from castlerules.magic54.model.state import Result, State
+from castlerules.magic54.model.state import Result, State, check_state
 
 _RETURNS: Final = MappingProxyType({Result.RED: (1.0, -1.0), Result.BLACK: (-1.0, 1.0), Result.DRAW: (0.0, 0.0)})
 
@@ -16,6 +16,8 @@ def outcome(state: State) -> Outcome | None:
 
     The winner has 1 and the loser -1 (M54-006); in a draw both have 0 (M54-Q34, M54-Q42).
     """
+    if type(state) is not State:
+        check_state(state)
     if state.result is None:
         return None
     returns = _RETURNS[state.result]

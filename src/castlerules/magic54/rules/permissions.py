@@ -8,7 +8,7 @@ from castlerules.core import Player
 from castlerules.magic54.model.cards import opponent
 from castlerules.magic54.model.ids import ObjectId, owner_of
 from castlerules.magic54.model.options import JackScope
-from castlerules.magic54.model.state import Phase, Side, State
+from castlerules.magic54.model.state import Phase, Side, State, check_state
 
 _PRE: Final = Phase.PRECOMBAT
 _POST: Final = Phase.POSTCOMBAT
@@ -16,10 +16,15 @@ _POST: Final = Phase.POSTCOMBAT
 
 def to_act(state: State) -> Player | None:
     """Return the player who must decide, or None if the game is over (M54-I03, M54-I04)."""
+    try:
+        searching = state.searching_joker
+    except AttributeError:
+        check_state(state)
+        raise
     if state.result is not None:
         return None
-    if state.searching_joker is not None:
-        return state.searching_joker.team
+    if searching is not None:
+        return searching.team
     return opponent(state.active) if state.phase is Phase.BLOCKERS else state.priority
 
 
