@@ -11,7 +11,12 @@ import pytest
 from castle.lively_games import hidden_names, stock
 
 from castlerules import Player, Record, Rng, castle
-from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
+from castlerules.castle.model.decisions import (
+    ActivationDecision,
+    ColumnDecision,
+    DamageDivisionDecision,
+    SwitchDecision,
+)
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
 from castlerules.cli.play.prompt import answer_line
@@ -194,3 +199,17 @@ def test_what_has_happened_stands_between_the_table_and_the_list() -> None:
     kinds = [kind for kind, _ in groupby(line.kind for line in turn_lines(session))]
 
     assert [LineKind.TABLE, LineKind.NEWS, LineKind.STATUS, LineKind.MENU] == kinds
+
+
+@pytest.mark.rule("CAS-015")
+def test_a_column_is_named_before_the_attackers_also_in_short() -> None:
+    """``c2`` is column 2; attackers too early are told what comes first, and no attack at all is asked about."""
+    session = session_of(GAME, seed=6, auto=True)
+    while not isinstance(session.observation.decision, ColumnDecision):
+        choices = Table(session).choices
+        plays = [choice.typed for choice in choices if choice.label.startswith(("play ", "cast "))]
+        session = after_typing(session, [*plays, choices[0].typed][0])
+
+    assert after_typing(session, "attack column 2") == after_typing(session, "attack c2") == after_typing(session, "c2")
+    assert "name the column first" in answer_text(answer_line(session, "attack all"))
+    assert "no attack: sure?" == answer_text(answer_line(session, "1")) == answer_text(answer_line(session, "p"))

@@ -13,6 +13,7 @@ from castlerules import Record, Rng, fortress, from_json, playout
 from castlerules.bots.match import result_name, share_interval
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.fortress.presentation.assault import odds_words
 from castlerules.magic.model.actions import BeginCast, PlayLand
@@ -144,7 +145,7 @@ def test_the_odds_of_the_assault_are_told_from_the_first_turn_on() -> None:
         giants = [action for action in later.legal if isinstance(action, (BeginCast, PlayLand))]
         later = after_typing(later, GAME.format_action((giants or list(later.legal))[0]))
 
-    when = "once nobody opposes: "
+    when = "an assault now, if nobody opposed: "
     assert f"{when}0 damage, cannot win" in " ".join(Table(start).guide.status())
     assert re.search(when + r"[3-9] damage, (less than 1|\d+)% to win", " ".join(Table(later).guide.status()))
 
@@ -173,3 +174,42 @@ def test_the_word_assault_is_explained_with_the_odds() -> None:
 
     assert "Any victory" not in answer_text(answer_line(chosen, "? assault"))
     assert "with the 0 damage of your creatures as things are: draw 4.63%" in asked.lower()
+
+
+def assault_turn() -> Session:
+    """Return a game in the turn of the assault, before it, with a land in hand that can be played."""
+    for seed in range(40):
+        for session in decision_points(session_of(GAME, seed=seed, auto=True, min_opposing=1), 200):
+            guide = Table(session).guide
+            costly = [action for action in session.legal if guide.is_costly(action)]
+            if costly and any([isinstance(action, PlayLand) for action in session.legal]):
+                return session
+    raise AssertionError("no game comes to an assault")
+
+
+@pytest.mark.rule("FOR-031")
+def test_the_assault_never_begins_without_being_asked_for() -> None:
+    """Playing the last card does not begin it, nor does Enter; ``p`` asks, and the number, which says so, does it."""
+    session = assault_turn()
+    alone = session
+    while len(alone.legal) > 1:
+        land = next(action for action in alone.legal if not Table(alone).guide.is_pass(action))
+        alone = after_typing(alone, alone.game.format_action(land))
+
+    assert alone.is_waiting
+    assert not alone.is_over
+    assert "Enter alone does not pass" in answer_text(answer_line(alone, ""))
+    asked = answer_line(alone, "p")
+    assert "on to the assault" in answer_text(asked)
+    assert answer_text(asked).endswith(": sure?")
+    assert after_typing(asked.session, "yes") == after_typing(alone, "1")
+    assert "nobody is declared for the assault" in answer_text(answer_line(alone, "attack all"))
+
+
+def test_a_pass_that_ends_a_main_phase_without_a_choice_is_told() -> None:
+    """So the person sees why the turn has ended."""
+    session = session_of(GAME, seed=5, auto=True)
+    played_out = after_typing(session, "1", "keep", "play mountain")
+    told = [line for each in decision_points(played_out, 6) for line in Table(each).news()]
+
+    assert any(line.startswith("done for you, without a choice: pass") for line in told)

@@ -15,6 +15,7 @@ from castlerules.cli.play.table import Table
 from castlerules.magic.model import actions
 
 from .sessions import after_typing, answer_text, in_the_first_main_phase, session_of
+from .test_declaring import declaration
 
 
 def refused(session: Session, typed: str) -> str:
@@ -53,7 +54,7 @@ def test_an_own_card_that_cannot_be_played_now_has_a_reason(main: Session, typed
 def test_a_land_that_cannot_be_played_a_second_time_has_a_reason(main: Session) -> None:
     """Play and cast are both understood."""
     assert "you have played a land this turn" in refused(after_typing(main, "play karp"), "play mountain")
-    assert "there is no word 'play'" in refused(main, "play xyzzy")
+    assert "no card that you can play is called xyzzy" in refused(main, "play xyzzy")
 
 
 def test_a_card_on_a_stack_of_solitaire_is_played_by_its_name() -> None:
@@ -152,3 +153,20 @@ def test_words_that_fit_a_menu_mean_it_in_place_of_what_is_in_it() -> None:
     inside = Table(after_typing(session, card)).menu.entries[0]
     assert isinstance(inside, Choice)
     assert after_typing(session, inside.label) == after_typing(session, card, "1")
+
+
+def test_a_word_that_fits_several_own_cards_names_them(main: Session) -> None:
+    """None of them can be played now; a word that fits none says which there are."""
+    plays = [*Table(main).guide.plays()]
+
+    assert "cast goblin fits several cards: Goblin Raider, Raging Goblin" in refused(main, "cast goblin")
+    assert f"no card that you can play is called zebra: {', '.join(plays)}" in refused(main, "play zebra")
+
+
+def test_a_pick_that_is_made_already_is_said_to_be() -> None:
+    """By the words that pick it."""
+    first = declaration(actions.AddAttacker, "duel", 3)
+    one = after_typing(first, "attack boa")
+
+    assert "attack with River Boa (2/1) is picked already" in refused(one, "attack boa")
+    assert "nothing that can attack is called zebra" in refused(one, "attack zebra")

@@ -55,7 +55,7 @@ def test_passing_on_gives_the_record_of_passing_by_hand(name: str, seed: int) ->
 
 def test_passing_on_stops_where_something_has_happened() -> None:
     """The reason is told; a decision that is no pass always stops it."""
-    passed = [session for session in played("duel", 4, "pass turn") if session.passing is not None]
+    passed = [session for session in played("duel", 4, "p") if session.passing is not None]
     reasons = {session.passing_end() for session in passed}
     told = {line.text.strip() for session in passed for line in turn_lines(session) if line.kind is LineKind.NEWS}
 
@@ -150,7 +150,7 @@ def test_passing_on_is_offered_where_there_is_a_pass_to_choose() -> None:
     main = after_typing(first, "keep")
 
     assert "there is nothing to pass now" in answer_text(answer_line(first, "p"))
-    assert first is answer_line(first, "pass turn").session
+    assert first is answer_line(first, "p").session
     assert [False, True] == [
         any("until something happens" in line.text for line in turn_lines(session)) for session in (first, main)
     ]

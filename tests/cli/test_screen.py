@@ -26,7 +26,7 @@ pytest.importorskip("textual", reason="the game on the whole screen needs textua
 from castlerules.cli.screen.panels import TextPanel
 
 from .screens import Viewer, on_screen, same_record
-from .sessions import after_typing, at_next_decision, in_the_first_main_phase, session_of
+from .sessions import after_typing, at_next_decision, decision_points, in_the_first_main_phase, session_of
 from .test_secrecy import twin
 
 SEEDS = {"magic54": 5, "fortress": 11, "duel": 2, "castle": 8, "solitaire": 4, "ascension": 1}
@@ -451,3 +451,19 @@ def test_a_digit_that_is_no_number_of_the_list_says_so(tmp_path: Path) -> None:
         assert place == viewer.choices.highlighted
 
     on_screen(in_the_first_main_phase(), tmp_path, look, (80, 24))
+
+
+def test_a_question_is_answered_by_y_and_n(tmp_path: Path) -> None:
+    """The message says so; n leaves everything as it was."""
+    session = next(each for each in decision_points(session_of(seed=5, auto=True)) if Table(each).picks)
+
+    async def look(viewer: Viewer) -> None:
+        await viewer.press("p")
+        assert "no attack - there is no combat this turn: sure?" in viewer.bar("message")
+        assert "y does it, n leaves it" in viewer.bar("message")
+        await viewer.press("n")
+        assert session == viewer.session
+        await viewer.press("p", "y")
+        assert after_typing(session, "0") == viewer.session
+
+    on_screen(session, tmp_path, look)

@@ -110,7 +110,7 @@ def test_the_die_is_told_with_what_it_does() -> None:
     state, events = fortress.GAME.transition(with_dice(start, 5).state, fortress.GAME.legal_actions(start.state)[0])
 
     assert "the die shows 5: you lose 2 life" in fortress.GAME.describe_events(observation, events)
-    assert "dice so far: 5" in str(GAME.observe(state, PLAYER))
+    assert "dice at the ends of turns: 5" in str(GAME.observe(state, PLAYER))
 
 
 def test_the_picture_shows_no_second_player() -> None:

@@ -204,6 +204,10 @@ class Guide:
         """Return whether *action* passes: its player does nothing now and may act again later."""
         return False
 
+    def leaves_main_phase(self, action: object) -> bool:  # noqa: ARG002 - for games with phases
+        """Return whether *action* passes and so ends a phase of the player's turn in which cards are played."""
+        return False
+
     def passing_goal(self) -> str:
         """Return where a player who passes on is asked again at the latest, such as ``your next turn``."""
         return "your next turn"

@@ -19,6 +19,7 @@ class CommandWord(StrEnum):
     BACK = "back"
     MOVES = "moves"
     RECORD = "record"
+    LOG = "log"
     SAVE = "save"
     SAVE_OVER = "save!"
     LOAD = "load"
@@ -34,7 +35,6 @@ class LeagueWord(StrEnum):
 
     STANDINGS = "standings"
     POINTS = "points"
-    LOG = "log"
 
 
 LEAVING_WORDS = (CommandWord.QUIT, CommandWord.Q, CommandWord.EXIT, CommandWord.LEAVE)

@@ -13,6 +13,7 @@ from .answers import PromptResult, Redraw, note, refusal
 from .choices import Choice, Heading
 from .declaring import chosen, holding, named_picks, why_not_choose
 from .entries import default_choice, number_range, parse_entry, why_no_default
+from .name_matching import words_fit
 from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text
 from .session import Session
@@ -62,8 +63,16 @@ def _named_picks(table: Table, words: str) -> list[Any] | None:
             found = None
         pick = found.action if isinstance(found, Choice) else found
         if pick is None or table.guide.pick_key(pick) is None:
+            if held := _held_label(table, words):
+                raise DataError("action", f"{held} is picked already; back takes the last pick back") from None
             raise
         return [pick]
+
+
+def _held_label(table: Table, words: str) -> str:
+    """Return the label of the pick that is held already and that *words* fit; empty if there is none."""
+    labels = [table.guide.label(pick) for pick in table.session.held]
+    return next((label for label in labels if words_fit(words, label)), "")
 
 
 def _named_entry(table: Table, words: str) -> Any:

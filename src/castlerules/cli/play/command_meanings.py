@@ -23,12 +23,15 @@ _HELD_BY: Final[Mapping[str, str]] = MappingProxyType(
         CommandWord.Q: CommandWord.QUIT,
         CommandWord.EXIT: CommandWord.QUIT,
         CommandWord.LEAVE: CommandWord.QUIT,
-        "pass turn": "p",
+        CommandWord.HAND: CommandWord.VIEW,
+        CommandWord.LOG: CommandWord.MOVES,
+        "pass turn": "end turn",
+        "pass end": "end turn",
     }
 )
 """The commands that the help explains beside another one."""
 
-_OTHERS: Final = ("p", "pass turn", "pass end")
+_OTHERS: Final = ("p", "end turn", "pass turn", "pass end")
 
 
 def command_meaning(words: str, *, in_league: bool) -> str | None:

@@ -20,7 +20,7 @@ from .explaining import explain, rules
 from .going_back import back, undo
 from .lines import LineKind, lines_of
 from .name_matching import names_fitting
-from .passing import PassGoal
+from .passing import PassGoal, pass_action
 from .problems import problem_text
 from .session import Session
 from .table import Table, step_story
@@ -55,16 +55,20 @@ def _hint(session: Session, name: str) -> PromptResult:
 def _pass_on(goal: PassGoal) -> Command:
     """Return the function of the command that passes on to *goal*.
 
-    Where no pass is legal, it ends a declaration; the person is asked again before it declares nothing.
+    Where no pass is legal, it ends a declaration; the person is asked again before it declares nothing, and before a
+    pass that gives up something for good.
     """
 
     def answer(session: Session, _: str) -> PromptResult:
         if session.is_over:
             return refusal(session, AFTER_END)
+        table = Table(session)
+        action = pass_action(table.guide, session.legal, goal)
+        if action is not None and table.guide.is_costly(action):
+            return asked_again(table, action)
         passed = session.passed(goal)
         if passed is not None:
             return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
-        table = Table(session)
         ending = passing_choice(table)
         if ending is None:
             return refusal(session, "there is nothing to pass now; decide first")
@@ -89,8 +93,7 @@ def _moves(session: Session, count: str) -> PromptResult:
     Actions of other players appear only as their events.
     """
     if count and not (count.isascii() and count.isdigit() and int(count[:9]) > 0):
-        word = LeagueWord.LOG if session.is_organiser else CommandWord.MOVES
-        return refusal(session, f"{word} takes a number of your last decisions, such as {word} 10, not {count[:40]}")
+        return refusal(session, f"moves takes a number of your last decisions, such as moves 10, not {count[:40]}")
     lines = step_story(session, session.steps, numbered=True)
     own = [place for place, line in enumerate(lines) if not line.startswith(" ")]
     if count and int(count[:9]) < len(own):
@@ -156,6 +159,7 @@ PROMPT_COMMANDS: Final[dict[str, Command]] = {
     CommandWord.BACK: back,
     CommandWord.MOVES: _moves,
     CommandWord.RECORD: _moves,
+    CommandWord.LOG: _moves,
     CommandWord.SAVE: _requests(SaveRequest),
     CommandWord.SAVE_OVER: _requests(lambda name: SaveRequest(name, force=True), CommandWord.SAVE_OVER),
     CommandWord.LOAD: _requests(LoadRequest, CommandWord.LOAD),
@@ -170,13 +174,12 @@ PROMPT_COMMANDS: Final[dict[str, Command]] = {
 LEAGUE_COMMANDS: Final[dict[str, Command]] = {
     LeagueWord.STANDINGS: _standings,
     LeagueWord.POINTS: _points,
-    LeagueWord.LOG: _moves,
 }
 """The functions for first words that are commands for the organiser of a league only."""
 
 PASSES: Final[dict[str, Command]] = {
     "p": _pass_on(PassGoal.TURN),
-    "pass turn": _pass_on(PassGoal.TURN),
+    "pass turn": _pass_on(PassGoal.END),
     "pass end": _pass_on(PassGoal.END),
     "end turn": _pass_on(PassGoal.END),
 }

@@ -47,7 +47,8 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
 def unlisted_play(table: Table, words: str) -> Any | None:
     """Return the action by which the person would play the own card that *words* such as ``play boa`` name, else None.
 
-    It is not among the choices, so that why it is not allowed can be said. The card alone, ``boa``, is enough.
+    It is not among the choices, so that why it is not allowed can be said. The card alone, ``boa``, is enough. Raises
+    DataError if *words* fit several cards, or if they begin with ``play`` or ``cast`` and fit none.
     """
     verb, *others = [*words_of(words), ""]
     rest = [word for word in (others if verb in PLAYING else [verb, *others]) if word]
@@ -56,7 +57,11 @@ def unlisted_play(table: Table, words: str) -> Any | None:
     plays = table.guide.plays()
     found = [name for name in plays if words_fit(" ".join(rest), name)]
     exact = [name for name in found if words_of(name) == rest] or found
-    return plays[exact[0]] if len(exact) == 1 else None
+    if len(exact) > 1:
+        raise DataError("action", f"{words[:40]} fits several cards: {_listed(exact)}")
+    if not exact and verb in PLAYING and plays:
+        raise DataError("action", f"no card that you can play is called {' '.join(rest)[:40]}: {_listed([*plays])}")
+    return plays[exact[0]] if exact else None
 
 
 def _is_in(choice: Choice, entry: Choice | Heading) -> bool:

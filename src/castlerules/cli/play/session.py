@@ -27,7 +27,8 @@ _HINT_STREAM: Final = -1
 class SessionStep:
     """An applied action: the state before it, whether the person chose it, and its events.
 
-    *seen_events* are *events* as the person saw them; *events* are for bots that remember what they saw.
+    *seen_events* are *events* as the person saw them; *events* are for bots that remember what they saw. *was_only* is
+    whether no other action was legal, in a step that the person did not choose.
     """
 
     action: Any
@@ -35,6 +36,7 @@ class SessionStep:
     is_own: bool
     events: tuple[Event, ...]
     seen_events: tuple[Event, ...]
+    was_only: bool = False
 
 
 @frozen(kw_only=True)
@@ -157,7 +159,12 @@ class Session:
         observer = self._observer_of(self.state)
         seen_events = [self.game.seen_by(event, observer) for event in events]
         return state, SessionStep(
-            action, self.state, is_own, events, tuple([event for event in seen_events if event is not None])
+            action,
+            self.state,
+            is_own,
+            events,
+            tuple([event for event in seen_events if event is not None]),
+            was_only=not is_own and len(self.legal) == 1,
         )
 
     def after(self, action: Any, *, is_own: bool) -> Session:

@@ -237,7 +237,7 @@ def story_lines(session: Session, steps: Sequence[SessionStep], *, numbered: boo
 
     Forced actions stand where they were done, the end of a declaration after what was declared; those without anything
     between them share a sentence. If *numbered* is true, the person's own actions stand before what came of them, with
-    numbers. A pass without a choice is not told.
+    numbers. A pass without a choice is told only where it ends a main phase of the person.
     """
     margin = "    " if numbered else ""
     sentences, forced, own = list[StoryLine](), list[str](), 0
@@ -247,7 +247,8 @@ def story_lines(session: Session, steps: Sequence[SessionStep], *, numbered: boo
         phrase = action_text(session.game, observation, step.action)
         guide = guide_for(session.game, observation)
         events = [line for line in guide.story(step.seen_events) if line]
-        done = [phrase] if _is_forced(session, step) and not _passes(guide, step.action) else []
+        is_told = not _passes(guide, step.action) or (step.was_only and guide.leaves_main_phase(step.action))
+        done = [phrase] if is_told and _is_forced(session, step) else []
         is_end = step.action in [guide.declaration_end(pick) for pick in guide.declared()]
         forced += [] if is_end else done
         is_pick = guide.pick_key(step.action) is not None

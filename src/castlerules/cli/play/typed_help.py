@@ -16,9 +16,9 @@ _AT_A_TABLE: Final = """\
   cast boa      a few words of one line of the list, or beginnings of them,
                 take it; of a card in your hand, they say why not now
   p             pass on until something happens, or until your next main
-                phase or turn (also: pass turn)
+                phase or turn
   end turn      pass on until something happens or the turn ends, without
-                an attack (also: pass end)
+                an attack (also: pass turn, pass end)
   2 3           attack or block with number 2 and number 3; attackers and
                 blockers are picked in any order until you end it
   attack all    also: attack goblin, boa (beginnings of names will do)
@@ -41,7 +41,6 @@ _BACK_IN_A_LEAGUE: Final = """\
   standings     who is where, with points to spend, and the open contests
   points [ANN]  what all members have earned and spent, or each contest of
                 one member
-  log [10]      the same as moves: what has been done, from the first entry
   back          go to the menu before this one
   ? CARD        what the league knows of a card; words of it will do
   ? MEMBER      the deck of a member
@@ -51,6 +50,8 @@ _QUESTIONS: Final = """\
   ? 3           more about number 3, with the cards that it is about
   ? ACTION      why this action is not allowed, with the code of the rule
                 (also: why ACTION)
+  ? CODE        what a rule says whose code a message shows
+  ? COMMAND     what one of these commands does
   rules         the rules of this game
 """
 _HINT: Final = """\
@@ -60,7 +61,7 @@ _LAST: Final = """\
   undo          go back to your last decision
   view          show the table and the list again (also: hand)
   moves [10]    what you have done and seen so far, or since your tenth
-                last decision (also: record)
+                last decision (also: record, log)
   save [FILE]   save the game to a file; save! FILE overwrites another game
   load FILE     continue a game from a file
   new           deal another game of this kind when this one is over

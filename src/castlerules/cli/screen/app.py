@@ -49,6 +49,7 @@ _UNBROKEN: Final = 1_000
 """The width for answers whose lines a panel breaks itself."""
 _NOTICED_SECONDS: Final = 0.15
 _CARD_PREFIX: Final = "? "
+_YES_OR_NO: Final = "y does it, n leaves it"
 _WAY_BACK: Final = "z goes back"
 
 
@@ -144,8 +145,14 @@ class GameApp(App[Leaving]):
             self._refuse(f"no choice has the number {digit}; type {number_range(self.table)}")
 
     def action_type(self, line: str) -> None:
-        """Carry out *line* as if it had been typed."""
-        self._answer(line)
+        """Carry out *line* as if it had been typed; ``n`` answers a question with no."""
+        is_asked = self.session.confirming is not None
+        self._answer("no" if is_asked and line == "new" else line)
+
+    def action_confirm(self) -> None:
+        """Answer the question whether an action is meant with yes."""
+        if self.session.confirming is not None:
+            self._answer("yes")
 
     def action_ask(self, beginning: str) -> None:
         """Open the line at the bottom, which begins with *beginning*."""
@@ -302,7 +309,8 @@ class GameApp(App[Leaving]):
     def _carry_out(self, result: PromptResult, *, is_explanation: bool = False) -> None:
         """Take over the session of *result*, show its lines, and do what it requests."""
         self.session = result.session
-        self._view.show_answer(result.lines, is_explanation=is_explanation)
+        asked = [] if self.session.confirming is None else [Line(LineKind.NOTE, _YES_OR_NO)]
+        self._view.show_answer([*result.lines, *asked], is_explanation=is_explanation)
         match result.request:
             case QuitRequest() as request:
                 self._leave(request)

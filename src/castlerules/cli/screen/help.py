@@ -24,6 +24,8 @@ _KEYS: Final = (
     ("u", "undo: go back to your last decision"),
     ("b, Escape", "go to the menu before this one; b also takes back what you have begun"),
     ("a", "list equal choices one by one"),
+    ("e", "pass to the end of the turn, without an attack"),
+    ("y, n", "yes or no, where a question is asked"),
     ("n", "deal another game when this one is over"),
     ("s, l", "save the game, or load another one"),
     (":", "type an action or a command"),

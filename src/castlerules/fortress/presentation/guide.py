@@ -84,7 +84,11 @@ class FortressGuide(MagicGuide):
 
     def declaring_time(self, verb: str) -> str:
         """FOR-020: return when attackers are declared, or that the player has nothing to block; see ``MagicGuide``."""
-        return "you never block, since the garrison never attacks" if verb == "block" else super().declaring_time(verb)
+        if verb == "block":
+            return "you never block, since the garrison never attacks"
+        if verb == "attack" and self._assault_is_next() and self.rules_in_force.assault_mandatory:
+            return "nobody is declared for the assault: all your creatures take part; pass to begin it"
+        return super().declaring_time(verb)
 
     def advice(self) -> str:
         """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
@@ -101,6 +105,11 @@ class FortressGuide(MagicGuide):
     def pick_key(self, action: object) -> tuple[int, ...] | None:
         """FOR-Q36: return the same key for all attackers, which stay in the order of the picks."""
         return (0,) if isinstance(action, actions.AddAttacker) else super().pick_key(action)
+
+    def is_costly(self, action: object) -> bool:
+        """FOR-031: return whether *action* is the pass that begins the assault, after which nothing can be done."""
+        begins = isinstance(action, actions.PassPriority) and self.seen.step is Step.MAIN and self._assault_is_next()
+        return (begins and self.rules_in_force.assault_mandatory) or super().is_costly(action)
 
     def _assault_is_next(self) -> bool:
         """FOR-030: return whether combat, which comes next, is the assault."""
@@ -157,7 +166,7 @@ class FortressGuide(MagicGuide):
         damage = self._assault_damage()
         if damage is not None:
             chance = winning_chance(damage)
-            when = "once nobody opposes" if guards else "assault now"
+            when = "an assault now, if nobody opposed" if guards else "an assault now"
             yield f"{when}: {damage} damage, {f'{percent(chance)} to win' if chance else 'cannot win'}"
 
     def _assault_damage(self) -> int | None:

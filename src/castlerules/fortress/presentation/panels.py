@@ -53,7 +53,7 @@ def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
     elif guards == 0 and observation.result is None:
         yield "nobody opposes you: if it stays so, the assault is in your next turn"
     if siege.dice:
-        yield f"dice so far: {' '.join(map(str, siege.dice))}"
+        yield f"dice at the ends of turns: {' '.join(map(str, siege.dice))}"
 
 
 def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:

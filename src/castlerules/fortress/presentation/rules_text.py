@@ -125,6 +125,11 @@ def fortress_words(rules: FortressRules) -> Mapping[str, str]:
             "left, and the library is empty.",
             "die, dice": f"die: rolled at the end of each turn: {die_words(rules)}. The assault is rolled with {DICE} "
             "dice.",
+            "combat, fight": "combat: you declare attackers, the garrison blocks each of them while it has untapped "
+            "creatures, and then all of them deal their damage at once.",
+            "siege": "siege: the game against one garrison, until the assault.",
+            "an assault now, cannot win, to win": "an assault now: the damage that all your creatures would "
+            "deal if the assault were in this moment, and the chance that the dice show no more than that.",
             "attempt": "attempt: a game with this deck; after help has come you may make another.",
             "land, lands": f"lands: {rules.free_lands_per_turn} in a turn free of charge, each further one costs "
             f"{rules.extra_land_damage} damage.",

@@ -20,6 +20,7 @@ from castlerules.magic.information.unseen_cards import unseen_own_cards
 from castlerules.magic.model import EMPTY_POOL, ObjectId, StackKind, State, Step, actions, decisions
 from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.model.renumber import object_ids_in, renumbered
+from castlerules.magic.model.steps import MAIN_STEPS
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import cost_from
 from castlerules.magic.rules.announcing import divided_damage_left
@@ -326,6 +327,11 @@ class MagicGuide(Guide):
     def is_pass(self, action: object) -> bool:
         """BASE-D04: return whether *action* passes priority."""
         return isinstance(action, actions.PassPriority)
+
+    def leaves_main_phase(self, action: object) -> bool:
+        """BASE-152: return whether *action* passes in a main phase of the player with an empty stack."""
+        is_own_main = self.seen.step in MAIN_STEPS and self.seen.active == self.seen.player
+        return self.is_pass(action) and is_own_main and not self.seen.stack
 
     def passing_goal(self) -> str:
         """BASE-152: return where a player who passes on is asked again at the latest."""
