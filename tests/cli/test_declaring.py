@@ -276,3 +276,12 @@ def test_creatures_of_magic_54_may_be_named_by_their_ranks() -> None:
         for words in (f"attack with {rank}", f"attack {rank}"):
             assert after_typing(first, words) == after_typing(first, text)
     assert "nothing that can attack is called ace" in answer_text(answer_line(first, "attack ace"))
+
+
+def test_attackers_may_be_named_word_by_word() -> None:
+    """A name of several words is one creature, as before; equal creatures may be named again."""
+    first = declaration(actions.AddAttacker)
+
+    assert after_typing(first, "attack raider, boa").held == after_typing(first, "attack raider boa").held
+    assert 1 == len(after_typing(first, "attack river boa").held)
+    assert "nothing that can attack is called boa zebra" in answer_text(answer_line(first, "attack boa zebra"))

@@ -212,3 +212,33 @@ def test_the_own_upkeep_and_draw_are_passed_while_the_stack_is_empty(auto: bool,
 
     assert step in steps
     assert auto is ("upkeep" not in steps and "draw" not in steps)
+
+
+def after_the_attack() -> Session:
+    """Return a game of Magic 54 in the person's phase after the attack, where something can be done."""
+    session = session_of(seed=4, auto=True)
+    while session.state.phase.value != "post" or session.state.active != session.seating.seat:
+        session = after_typing(session, session.game.format_action(session.legal[0]))
+    return session
+
+
+@pytest.mark.rule("M54-122")
+def test_keeping_the_hand_at_the_end_of_a_turn_of_magic_54_is_a_pass() -> None:
+    """``p`` stops before it, since a card can be cycled there, and then keeps; ``end turn`` keeps at once."""
+    main = after_the_attack()
+    stopped = after_typing(main, "p")
+
+    assert "cycle" == stopped.state.phase.value
+    assert stopped.state.turn < after_typing(stopped, "p").state.turn
+    assert main.state.turn < after_typing(main, "end turn").state.turn
+
+
+@pytest.mark.rule("M54-055")
+def test_growth_outside_a_fight_is_said_to_need_one() -> None:
+    """In whatever words it is typed."""
+    main = after_the_attack()
+
+    for words in ("growth 9d on queen", "grow queen", "growth"):
+        assert "Growth is possible only while a blocked attacker and its blocker fight" in answer_text(
+            answer_line(main, words)
+        )

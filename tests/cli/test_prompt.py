@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from castlerules import GAMES, magic54
@@ -13,6 +15,7 @@ from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
+from castlerules.cli.play.table import Table
 
 from .sessions import after_typing, answer_text, decision_points, session_of
 
@@ -225,3 +228,12 @@ def test_new_asks_for_another_game_when_this_one_is_over() -> None:
     assert NewRequest() == answer_line(ended, "New").request
     assert answer_line(last, "new").request is None
     assert "new deals another game when this one is over" in answer_text(answer_line(last, "new"))
+
+
+def test_the_result_says_once_who_has_won() -> None:
+    """The reason follows with its rule."""
+    *_, last = decision_points(session_of(seed=4, auto=True))
+    ended = after_typing(last, last.game.format_action(offered_actions(last)[-1]))
+
+    assert ended.is_over
+    assert re.fullmatch(r"You have (won|lost): (RED|BLACK) has 0 hp \(M54-\d+\)\.", Table(ended).result())

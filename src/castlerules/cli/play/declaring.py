@@ -8,6 +8,7 @@ takes them in that order then.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -158,7 +159,8 @@ def named_picks(choices: Sequence[Choice], entries: Sequence[object], words: str
         parts = numbers[1:]
     picks = list[Any]()
     for part in parts:
-        picks.append(_next_of(_choice_named(choices, verb, part.split()), picks))
+        for choice in _choices_named(choices, verb, part.split()):
+            picks.append(_next_of(choice, picks))
     return picks
 
 
@@ -170,6 +172,20 @@ def _numbered(choices: Sequence[Choice], entries: Sequence[object], numbers: Seq
             raise DataError("action", f"number {number[:40]} is not one that several can be named of")
         picks.append(_next_of(entry, picks))
     return picks
+
+
+def _choices_named(choices: Sequence[Choice], verb: str, words: Sequence[str]) -> list[Choice]:
+    """Return the one choice of *choices* that *words* fit, or else one for each of *words*.
+
+    Raises DataError if neither is there, or if several fit.
+    """
+    try:
+        return [_choice_named(choices, verb, words)]
+    except DataError:
+        if not any([_fits(choice, verb, words) for choice in choices]):
+            with suppress(DataError):
+                return [_choice_named(choices, verb, [word]) for word in words]
+        raise
 
 
 def _choice_named(choices: Sequence[Choice], verb: str, words: Sequence[str]) -> Choice:

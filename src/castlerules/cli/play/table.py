@@ -6,6 +6,7 @@ depends on a front end: texts are returned as lines of at most the width that is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from functools import cached_property
 from itertools import groupby
@@ -25,6 +26,8 @@ from .passing import DECISION
 from .session import Session, SessionStep
 
 _SEPARATOR: Final = " | "
+_WHOSE_RESULT: Final = re.compile(r"^[\w ]+ (?:wins?|loses?): ")
+"""The beginning of a reason that says who has won or lost, as the sentence before it does."""
 PASSING_END: Final = "you pass no further"
 """The beginning of the sentence that says why passing on has ended."""
 
@@ -209,7 +212,8 @@ class Table:
         own_return = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
         draw_text = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
         result_text = "You have won" if own_return > 0 else "You have lost" if own_return < 0 else draw_text
-        return f"{result_text}: {self.guide.outcome_reason(outcome)} ({outcome.rule})."
+        reason = _WHOSE_RESULT.sub("", self.guide.outcome_reason(outcome))
+        return f"{result_text}: {reason} ({outcome.rule})."
 
     # Cards.
 

@@ -11,6 +11,7 @@ from .card_names import shield_end
 from .rules_text import (
     damage_cards,
     damage_rule,
+    growth_soak,
     growth_target,
     guarded_creature,
     mana_drop_rule,
@@ -108,7 +109,8 @@ def _card_words(rules: Magic54Rules) -> Mapping[str, str]:
         "mana, mana card, mana card to put": f"Mana: the cards {mana_ranks()}. In play each taps for 1 mana; in the "
         f"hand it can be used for Growth. {mana_drop_rule(rules)}",
         "growth, grow": f"Growth: in a fight you may play a Mana card from your hand, without paying mana: "
-        f"{growth_target(rules)} gets its number as attack and defence until combat ends. Then the card is discarded.",
+        f"{growth_target(rules)} gets its number as attack and defence until combat ends. Then the card is "
+        f"discarded{growth_soak(rules)}.",
         "creature, summon": "creatures: Jack 1/1, Queen 2/2 and King 3/3. To summon one costs 1, 2 or 3 mana. It comes "
         "into play at once, and can attack from your next turn on.",
         "play, plays, cast": "play: use a card of your hand or a Special. Creatures and Mana cards come into play "

@@ -16,7 +16,7 @@ from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import card_of, is_creature_id
 from castlerules.magic54.model.options import GrowthExpiry
 from castlerules.magic54.model.plays import PLAYS
-from castlerules.magic54.model.state import PHASE_NAMES, WINDOWS, Phase
+from castlerules.magic54.model.state import WINDOWS, Phase
 from castlerules.magic54.rules.legality import legal_actions
 
 from . import notes
@@ -27,6 +27,15 @@ from .fight_damage import fight_damage_words
 from .glossary import magic54_words
 from .menus import AimedPlays, card_rank
 from .rules_text import magic54_goal, magic54_rules
+
+_GROWTH_VERBS: Final = ("growth", "grow")
+NO_GROWTH: Final = "Growth is possible only while a blocked attacker and its blocker fight, on one of the two"
+"""M54-055: what is said to a player who cannot use Growth now."""
+
+_AFTER_PHASE: Final = MappingProxyType(
+    {Phase.PRECOMBAT: "on to the attack", Phase.COMBAT: "combat ends", Phase.POSTCOMBAT: "on to the end of the turn"}
+)
+"""What follows a phase of windows when both players have passed."""
 
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
@@ -83,7 +92,7 @@ class Magic54Guide(Guide):
             return words.removeprefix("; ").removeprefix("a pass ").removeprefix("this is ")
         if self.seen.phase not in WINDOWS:
             return ""
-        what = "the pile resolves" if self.seen.pile else f"the phase {PHASE_NAMES[self.seen.phase]} ends"
+        what = "the pile resolves" if self.seen.pile else _AFTER_PHASE.get(self.seen.phase, "the phase ends")
         if self.seen.phase is Phase.COMBAT and not self.seen.pile:
             what = fight_damage_words(self.seen)
         return f"{what} unless {TEAM_NAMES[opponent(self.seen.player)]} plays something"
@@ -102,7 +111,7 @@ class Magic54Guide(Guide):
         except SetupError:
             return ()
 
-    @property
+    @cached_property
     def _aimed(self) -> AimedPlays:
         return AimedPlays(self._legal)
 
@@ -174,13 +183,16 @@ class Magic54Guide(Guide):
 
     def untimely(self, verb: str) -> str:
         """M54-091, M54-093: return when creatures are named as attackers or blockers, if not now; see ``Guide``."""
-        return "" if self.seen.result is not None else declaring_time(self.seen, verb)
+        if self.seen.result is not None:
+            return ""
+        is_growth = verb in _GROWTH_VERBS and not any([isinstance(each, actions.PlayGrowth) for each in self._legal])
+        return NO_GROWTH if is_growth else declaring_time(self.seen, verb)
 
     # Passing on.
 
     def is_pass(self, action: object) -> bool:
-        """M54-A12: return whether *action* passes priority."""
-        return isinstance(action, actions.Pass)
+        """M54-A12, M54-122: return whether *action* passes priority, or keeps the hand at the end of the turn."""
+        return isinstance(action, (actions.Pass, actions.DeclineCycle))
 
     def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
         """Return why passing on from the observation *start* ends now; see ``Guide``."""

@@ -9,6 +9,7 @@ from castlerules.core.wording import counted_noun
 from castlerules.magic54.model.cards import TEAM_CARDS, CardKind
 from castlerules.magic54.model.options import (
     DamagePersistence,
+    GrowthExpiry,
     GrowthScope,
     JackScope,
     Magic54Rules,
@@ -60,7 +61,7 @@ def magic54_rules(rules: Magic54Rules) -> tuple[str, ...]:
         ),
         (
             "Growth: when creatures fight, you may play a Mana card from your hand without paying mana: "
-            f"{growth_target(rules)} gets its number as +attack/+defence until combat ends."
+            f"{growth_target(rules)} gets its number as +attack/+defence until combat ends{growth_soak(rules)}."
         ),
         damage_rule(rules),
         "When your deck is empty, your discard pile becomes your deck; nobody loses because of it.",
@@ -133,6 +134,12 @@ def pile_rule(rules: Magic54Rules) -> str:
 def guarded_creature(rules: Magic54Rules) -> str:
     """M54-Q15: return whose damage a Jack can take."""
     return "another creature" + (" of yours" if rules.jack_scope is JackScope.OWN_OTHER else "")
+
+
+def growth_soak(rules: Magic54Rules) -> str:
+    """M54-Q26: return what becomes of the damage on the creature when Growth ends, if it changes."""
+    soaks = rules.growth_expiry is GrowthExpiry.SOAK
+    return ", and the damage on the creature goes down by the same number then" if soaks else ""
 
 
 def growth_target(rules: Magic54Rules) -> str:
