@@ -125,7 +125,7 @@ examples:
         argument("--load", "FILE", "continue a game that was saved or recorded"),
         argument("--save", "FILE", "save the game to this file when you leave or it ends"),
         flag("--force", "let --save overwrite another game"),
-        flag("--no-auto", "ask you also where you have only one legal action, and in your upkeep and draw step"),
+        flag("--no-auto", "ask you also where you have only one legal action, and in all steps of your turn"),
         flag("--screen", "play on the whole screen, with keys and the mouse; needs the package textual"),
         flag("--all", "list equal actions, such as playing one of three Mountains, one by one"),
     ),
