@@ -109,6 +109,7 @@ ALLOWED = {
     "magic/presentation/guide.py: caches assumed_state": "a state that matches the observation of the guide",
     "solitaire/presentation/guide.py: caches payment_words": "what pays in that state, likewise",
     "magic54/presentation/guide.py: caches _legal": "the legal actions of the observation of the guide",
+    "magic54/presentation/guide.py: caches _aimed": "how many targets each of these plays has",
     "magic/presentation/notation.py: caches _notation": "the notation of a game, made for the first action",
     "ascension/presentation/notation.py: caches _notation": "likewise",
     "magic54/presentation/notation.py: caches _notation": "likewise",

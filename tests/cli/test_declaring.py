@@ -285,3 +285,21 @@ def test_attackers_may_be_named_word_by_word() -> None:
     assert after_typing(first, "attack raider, boa").held == after_typing(first, "attack raider boa").held
     assert 1 == len(after_typing(first, "attack river boa").held)
     assert "nothing that can attack is called boa zebra" in answer_text(answer_line(first, "attack boa zebra"))
+
+
+@pytest.mark.rule("BASE-D27")
+def test_two_blocks_with_one_creature_are_refused_as_too_many() -> None:
+    """It is also not said that several can be picked."""
+    points = decision_points(session_of(GAMES["duel"], seed=8, auto=True), 60)
+    session = next(each for each in points if blockers_and_attackers(each) == (1, 2))
+    refusal = answer_text(answer_line(session, "2 3"))
+
+    assert "nothing more can be declared after block " in refusal
+    assert "you have priority" not in refusal
+    assert not [line.text for line in menu_lines(Table(session), 200) if "several" in line.text]
+
+
+def blockers_and_attackers(session: Session) -> tuple[int, int]:
+    """Return how many creatures can block, and how many attackers, in *session*."""
+    blocks = [action for action in session.legal if isinstance(action, actions.AddBlocker)]
+    return len({block.blocker for block in blocks}), len({block.attacker for block in blocks})

@@ -170,3 +170,49 @@ def test_a_pick_that_is_made_already_is_said_to_be() -> None:
 
     assert "attack with River Boa (2/1) is picked already" in refused(one, "attack boa")
     assert "nothing that can attack is called zebra" in refused(one, "attack zebra")
+
+
+def test_the_order_of_the_words_decides_where_nothing_else_does() -> None:
+    """``gather K2 on K5`` is not ``gather K5 on K2``."""
+    session = next(
+        each
+        for each in (session_of(GAMES["solitaire"], seed=seed, auto=True) for seed in range(40))
+        if len([choice for choice in Table(each).choices if choice.label.startswith("gather")]) > 1
+    )
+    for choice in Table(session).choices:
+        _, _, _, _, source, _, target = choice.label.split()
+        assert after_typing(session, choice.label) == after_typing(session, f"gather {source} on {target}")
+
+
+def test_a_name_alone_means_the_line_that_has_nothing_else_but_its_verb(main: Session) -> None:
+    """``forest`` is not Karplusan Forest."""
+    assert after_typing(main, "play forest") == after_typing(main, "forest")
+
+
+def test_a_target_named_too_early_is_answered_with_the_card_that_can_be_announced() -> None:
+    """Spells and abilities are announced step by step."""
+    session = session_of(GAMES["duel"], seed=4, auto=True)
+    while not [choice for choice in Table(session).choices if choice.label.startswith("cast ")]:
+        plays = [choice.typed for choice in Table(session).choices if choice.label.startswith("play ")]
+        session = after_typing(session, [*plays, Table(session).choices[0].typed][0])
+    spell = next(choice for choice in Table(session).choices if choice.label.startswith("cast "))
+
+    assert f"{spell.label} does, and what it is aimed at" in refused(session, f"{spell.label} on zebra")
+
+
+def test_an_own_creature_that_cannot_attack_has_a_reason() -> None:
+    """It is the reason that the action itself has."""
+    session = session_of(GAMES["duel"], seed=4, auto=True)
+    while not (reasons := reasons_against_attackers(session)):
+        plays = [choice.typed for choice in Table(session).choices if choice.label.startswith(("play ", "cast "))]
+        session = after_typing(session, [*plays, session.game.format_action(session.legal[0])][0])
+
+    for name, reason in reasons.items():
+        assert f"{name}: {reason}" in refused(session, f"attack {name.split()[-1]}")
+
+
+def reasons_against_attackers(session: Session) -> dict[str, str]:
+    """Return why own creatures cannot attack in the declaration of *session*, by their names; empty without one."""
+    picks = Table(session).guide.possible_picks()
+    found = {name: session.game.why_not(session.state, pick) for name, pick in picks.items()}
+    return {name: violation.reason for name, violation in found.items() if violation is not None}

@@ -9,11 +9,14 @@ import pytest
 
 from castlerules import solitaire
 from castlerules.cli.play.lines import turn_lines
+from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
+from castlerules.solitaire.model.actions import AttackStack, DrawThree
 from castlerules.solitaire.model.decisions import FreeDecision
 
 from .recordings import recorded_file, step_of
-from .sessions import after_typing, decision_points, session_of
+from .sessions import after_typing, answer_text, decision_points, session_of
 from .terminal import run_command, run_piped, squeezed
 
 GAME = solitaire.GAME
@@ -80,3 +83,33 @@ def test_a_person_plays_a_game_to_its_end() -> None:
     ending = "\n".join(line.text for line in turn_lines(last))
     result = r"You have (won: all stacks are cleared \(SOL-140\)|lost: nothing more can be done \(SOL-G56\))\.\n"
     assert re.search(rf"{result}Left (over|on the stacks)", ending)
+
+
+@pytest.mark.rule("SOL-A04")
+def test_an_attack_that_is_not_possible_now_has_the_reason_of_the_attack() -> None:
+    """In whatever words it is typed; the slot is free at first."""
+    session = next(each for each in decision_points(session_of(GAME, seed=3, auto=True), 30) if is_free(each))
+    name = next(f"K{number}" for number, stack in enumerate(session.observation.extra.stacks, 1) if stack.face_up)
+    violation = GAME.why_not(session.state, AttackStack(name))
+
+    assert violation is not None
+    for words in (f"attack {name}", "attack all", "attack goblin"):
+        assert violation.reason in answer_text(answer_line(session, words))
+
+
+def is_free(session: Session) -> bool:
+    """Return whether the person may do anything, with nothing in the slot."""
+    return isinstance(session.observation.decision, FreeDecision) and "slot        free" in "\n".join(
+        Table(session).lines(80)
+    )
+
+
+@pytest.mark.rule("SOL-G56")
+def test_the_table_does_not_offer_a_draw_that_no_trip_has_left() -> None:
+    """With one trip and an empty library, only plays are left."""
+    points = decision_points(session_of(GAME, seed=3, auto=True, max_trips=1), 200)
+    asked = [each for each in points if "to act: " in Table(each).decision and "stack top" in Table(each).decision]
+    can_draw = [any([isinstance(action, DrawThree) for action in each.legal]) for each in asked]
+
+    assert {True} == {*can_draw} or {True, False} == {*can_draw}
+    assert can_draw == ["draw three" in Table(each).decision for each in asked]

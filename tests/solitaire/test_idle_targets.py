@@ -71,7 +71,7 @@ def test_targets_are_listed_as_the_table_is_read() -> None:
 @pytest.mark.rule("SOL-G30")
 def test_a_spell_that_can_aim_only_at_players_says_so_before_it_is_played() -> None:
     """With a creature on the table it does not."""
-    note = "nothing happens: it can aim at players only"
+    note = "it only leaves its place: it can aim at players only"
     alone = menu(lay_out(hand="Lightning Bolt", K1="| Crusade", row="Mountain"))
     creature = menu(lay_out(hand="Lightning Bolt", K1="| Grizzly Bears", row="Mountain"))
 

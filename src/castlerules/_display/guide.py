@@ -110,6 +110,13 @@ class Guide:
         """Return the parts of the present declaration, or of the last one, as actions."""
         return ()
 
+    def possible_picks(self) -> Mapping[str, object]:
+        """Return the parts that the player's own creatures could be of the present declaration, by their names.
+
+        They may be illegal, so that it can be said why.
+        """
+        return NO_PLAYS
+
     def declaration_end(self, pick: object) -> object | None:  # noqa: ARG002 - for games with declarations
         """Return the action that ends the declaration of which *pick* is a part; None if it is no part."""
         return None

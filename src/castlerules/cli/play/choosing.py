@@ -14,7 +14,7 @@ from .choices import Choice, Heading
 from .declaring import chosen, holding, named_picks, why_not_choose
 from .entries import default_choice, number_range, parse_entry, why_no_default
 from .name_matching import words_fit
-from .partial_names import entry_fitting, unlisted_play
+from .partial_names import entry_fitting, shorter_fit, unlisted_play
 from .problems import problem_text
 from .session import Session
 from .table import Table
@@ -65,8 +65,18 @@ def _named_picks(table: Table, words: str) -> list[Any] | None:
         if pick is None or table.guide.pick_key(pick) is None:
             if held := _held_label(table, words):
                 raise DataError("action", f"{held} is picked already; back takes the last pick back") from None
+            if reason := _why_no_pick(table, words):
+                raise DataError("action", reason) from None
             raise
         return [pick]
+
+
+def _why_no_pick(table: Table, words: str) -> str:
+    """Return why the only own creature that *words* fit, without their verb, cannot be picked; empty if none fits."""
+    name = words.partition(" ")[2]
+    fits = [(known, pick) for known, pick in table.guide.possible_picks().items() if words_fit(name, known)]
+    violation = why_not_choose(table.session, fits[0][1]) if len(fits) == 1 else None
+    return "" if violation is None else f"{fits[0][0]}: {violation_text(table, violation)}"
 
 
 def _held_label(table: Table, words: str) -> str:
@@ -80,7 +90,11 @@ def _named_entry(table: Table, words: str) -> Any:
     try:
         return parse_entry(table, words)
     except DataError:
-        found = entry_fitting(table, table.guide.respelled(words)) or unlisted_play(table, words)
+        found = entry_fitting(table, table.guide.respelled(words))
+        if found is None and (shorter := shorter_fit(table, words)):
+            reason = f"nothing fits all of these words; {shorter} does, and what it is aimed at is asked for then"
+            raise DataError("action", reason) from None
+        found = found or unlisted_play(table, words)
         if found is None and (untimely := table.guide.untimely(words.split(maxsplit=1)[0].casefold())):
             raise DataError("action", untimely) from None
         if found is None:

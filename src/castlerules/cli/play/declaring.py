@@ -47,9 +47,20 @@ def declared(session: Session, picks: Sequence[Any]) -> Session:
     for pick in _in_order(session, picks):
         if not _is_declared(after, pick):
             if (violation := session.game.why_not(after.state, pick)) is not None:
-                raise IllegalAction(pick, violation)
+                raise IllegalAction(pick, _too_much(session, after, pick) or violation)
             after = after.after(pick, is_own=True)
     return after
+
+
+def _too_much(session: Session, after: Session, pick: Any) -> Violation | None:
+    """Return that *pick* is one too many if the picks before it have ended the declaration; None if they have not."""
+    if len(after.steps) == len(session.steps) or _goes_on(after, pick):
+        return None
+    guide, earlier = _guide(session), after.steps[-1].action
+    end = guide.declaration_end(pick)
+    reason = f"nothing more can be declared after {guide.label(earlier)}, so not {guide.label(pick)} as well"
+    violation = session.game.why_not(after.state, end)
+    return None if violation is None else attrs.evolve(violation, reason=reason)
 
 
 def _in_order(session: Session, picks: Sequence[Any]) -> list[Any]:

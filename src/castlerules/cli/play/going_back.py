@@ -18,7 +18,7 @@ def undo(session: Session, _: str) -> PromptResult:
     if before is None:
         return refusal(session, "there is no decision of yours to undo")
     before = picks_again(before)
-    return note(before, f"Back at your decision {before.decision_count + 1}.", redraw=Redraw.TURN)
+    return note(before, f"Back at your decision {before.decision_count + 1}.", redraw=Redraw.TABLE)
 
 
 def _take_back(session: Session) -> PromptResult:

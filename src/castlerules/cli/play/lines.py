@@ -140,10 +140,11 @@ def declaration_text(table: Table) -> str:
     held = [table.guide.label(action) for action in table.session.held]
     if held:
         return f"picked so far: {', '.join(held)}; back takes the last one back"
-    keys = [table.guide.pick_key(action) for choice in table.picks for action in choice.actions]
-    if len(keys) < 2:
-        return ""
+    keys = [table.guide.pick_key(action) or () for choice in table.picks for action in choice.actions]
     keeps_order = len(set(keys)) == 1
+    creatures = len(keys) if keeps_order else len({key[0] for key in keys})
+    if creatures < 2:
+        return ""
     return (
         "Pick one, or several numbers in one line." if keeps_order else "Pick in any order, also several in one line."
     )

@@ -24,6 +24,12 @@ def words_fit(words: str, line: str) -> bool:
     return len("".join(words_of(words))) >= _FEWEST_LETTERS
 
 
+def in_order(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Return whether *words* are beginnings of some of *others*, in the same order."""
+    left = iter(others)
+    return all([any(part.startswith(word) for part in left) for word in words])
+
+
 def names_fitting(names: Sequence[str], words: str) -> list[str]:
     """Return those of *names* that *words* mean: a name, or the beginning of only one, else any words."""
     wanted = words.strip().casefold()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from castlerules.core import DataError
 
 from .choices import Choice, Heading
-from .name_matching import PLAYING, words_fit, words_of
+from .name_matching import PLAYING, in_order, words_fit, words_of
 from .table import Table
 
 _MOST_NAMED: Final = 8
@@ -33,15 +34,29 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
         (" > ".join([*choice.headings, choice.label]), choice) for choice in (below if shown or below else others)
     ]
     found = [pair for pair in listed if not (isinstance(pair[1], Choice) and pair[1].typed == _NEVER_SHORTENED)]
-    whole = [pair for pair in found if sorted(words_of(pair[1].label)) == sorted(words_of(words))]
+    whole = _said_whole(found, words)
     if not whole and (asked := [name for name, entry in found if _is_verb_of(entry, words)]):
         raise DataError("action", f"{words[:40]} what? {_listed(asked)}")
     if not found and words.strip().casefold() in PLAYING and table.guide.plays():
         raise DataError("action", f"{words} what? nothing can be played now")
-    found = whole if len(whole) == 1 else found
+    found = [*whole] if len(whole) == 1 else found
     if len(found) > 1:
         raise DataError("action", f"{words[:40]} fits several: {_listed([name for name, _ in found])}")
     return found[0][1] if found else None
+
+
+def shorter_fit(table: Table, words: str) -> str:
+    """Return the most of the first words of *words* that fit one choice that is announced in steps; empty if none do.
+
+    A person who types ``cast bolt on paladin`` names at once what is chosen step by step.
+    """
+    first = words.split()
+    for count in range(len(first) - 1, 0, -1):
+        with suppress(DataError):
+            entry = entry_fitting(table, " ".join(first[:count]))
+            if isinstance(entry, Choice) and entry.action in table.guide.plays().values():
+                return " ".join(first[:count])
+    return ""
 
 
 def unlisted_play(table: Table, words: str) -> Any | None:
@@ -62,6 +77,22 @@ def unlisted_play(table: Table, words: str) -> Any | None:
     if not exact and verb in PLAYING and plays:
         raise DataError("action", f"no card that you can play is called {' '.join(rest)[:40]}: {_listed([*plays])}")
     return plays[exact[0]] if exact else None
+
+
+def _said_whole(found: Sequence[tuple[str, Choice | Heading]], words: str) -> Sequence[tuple[str, Choice | Heading]]:
+    """Return those of *found* of which *words* leave out nothing, or only the verb, or else those in their order."""
+    wanted = words_of(words)
+    labels = {id(entry): words_of(entry.label) for _, entry in found}
+    tests = (
+        lambda said: said == wanted,
+        lambda said: sorted(said) == sorted(wanted),
+        lambda said: said[1:] == wanted,
+        lambda said: len(wanted) > 1 and in_order(wanted, said),
+    )
+    for test in tests:
+        if whole := [pair for pair in found if test(labels[id(pair[1])])]:
+            return whole
+    return []
 
 
 def _is_in(choice: Choice, entry: Choice | Heading) -> bool:

@@ -80,9 +80,9 @@ TURN_WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "pass, priority": "pass: do nothing now. When all players pass in a row, the top of the stack resolves; if the "
         "stack is empty, the step ends. The player who may play something has priority.",
         "hand": "hand: the cards that you hold; the opponent sees only how many they are.",
-        "new, summoning sick, summoning sickness, sick": "new: a creature that came under your control in this turn. "
-        "It cannot attack or use abilities with the tap symbol until your next turn begins, unless it has haste; it "
-        "can block.",
+        "new, summoning sick, summoning sickness, sick": "new: a creature that came under its player's control "
+        "since that player's last turn began. It cannot attack or use abilities with the tap symbol until that "
+        "player's next turn begins, unless it has haste; it can block.",
         "tapped, tap, untapped, untap": "tapped: turned sideways, used. A tapped land gives no mana, a tapped creature "
         "cannot attack or block. Your permanents untap as your turn begins.",
         "no more attackers, no attack": "no more attackers: ends your choice of attackers; those named so far attack.",

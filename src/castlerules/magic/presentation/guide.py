@@ -33,7 +33,7 @@ from .declaring_time import declaring_time
 from .equals import cards_in_zones, equals_of
 from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
-from .names import ObjectNames, mana_text
+from .names import ObjectNames, is_creature, mana_text
 from .notes import outcome_text, turn_text
 from .passing import is_beside_main_phase, passing_end
 from .payment_advice import advised_payment
@@ -241,6 +241,14 @@ class MagicGuide(Guide):
             *[actions.AddAttacker(attacker) for attacker in attackers],
             *[actions.AddBlocker(blocker, attacker) for blocker, attacker in blocks],
         )
+
+    def possible_picks(self) -> Mapping[str, object]:
+        """BASE-D25: return the attacks with the player's own creatures, allowed or not, by their names."""
+        seen = self.seen
+        if not isinstance(seen.decision, decisions.AttackDecision):
+            return super().possible_picks()
+        own = [one for one in seen.permanents if one.controller == seen.player and is_creature(one)]
+        return {one.card.name: actions.AddAttacker(one.id) for one in own}
 
     def declaration_end(self, pick: object) -> object | None:
         """BASE-D26, BASE-D27: return the action that ends the declaration of which *pick* is a part."""

@@ -96,6 +96,12 @@ class SolitaireDisplay:
         return size or tableau.discard_count + tableau.covered_count + (self.hand_card is not None)
 
     @property
+    def can_draw(self) -> bool:
+        """SOL-G55, SOL-G56: whether there is a card to draw, in this trip or in a further one."""
+        is_last = self.tableau.trip == self.rules.max_trips
+        return bool(self.observation.seats[YOU].library_size if is_last else self.next_library_size)
+
+    @property
     def locations(self) -> dict[int, str]:
         """The place of each object on the table, by its id, in words such as ``in the slot`` or ``on K3``."""
         places: dict[int, str] = {permanent.id: "in the row" for permanent in self.row}

@@ -91,11 +91,21 @@ class SolitaireGuide(MagicGuide):
             case actions.BeginAbility():
                 return "your permanent is sacrificed after its use"
             case actions.BeginCast(card=number):
-                return "nothing happens: it can aim at players only" if self._aims_at_nothing(number) else ""
+                return "it only leaves its place: it can aim at players only" if self._aims_at_nothing(number) else ""
             case actions.ChooseTarget() if self.is_idle(action):
                 return "nothing happens"
             case _:
                 return super().consequence(action)
+
+    def untimely(self, verb: str) -> str:
+        """SOL-A04: return why no stack can be attacked now, or what ``MagicGuide`` says."""
+        state = self.assumed_state
+        if verb not in ("attack", "fight") or state is None:
+            return super().untimely(verb)
+        left = [f"K{number}" for number, stack in enumerate(self.display.tableau.stacks, 1) if stack.face_up]
+        reasons = [self.magic.why_not(state, solitaire_actions.AttackStack(name)) for name in left]
+        known = [violation for violation in reasons if violation is not None]
+        return f"{known[0].reason} ({known[0].rule})" if len(known) == len(left) and known else ""
 
     def is_costly(self, action: object) -> bool:
         """SOL-A01: return whether *action* draws; the hand is discarded then, and the library becomes smaller."""

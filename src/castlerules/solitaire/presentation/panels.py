@@ -112,7 +112,8 @@ def _free_decision(display: SolitaireDisplay, _: solitaire_decisions.FreeDecisio
             slot = display.slot
             own = [] if slot is None or not slot.characteristics.abilities.activated else [f"use {slot.card.name}"]
             own += [] if slot is None or not is_creature(slot) else [f"attack with {slot.card.name}"]
-            return ", or ".join(["draw three, play the hand card or a stack top", *own])
+            drawn = "draw three, " if display.can_draw else ""
+            return ", or ".join([f"{drawn}play the hand card or a stack top", *own])
 
 
 def _division(display: SolitaireDisplay, decision: solitaire_decisions.DamageDivisionDecision) -> str:
