@@ -28,7 +28,7 @@ class SessionStep:
     """An applied action: the state before it, whether the person chose it, and its events.
 
     *seen_events* are *events* as the person saw them; *events* are for bots that remember what they saw. *was_only* is
-    whether no other action was legal, in a step that the person did not choose.
+    whether the person could do nothing else, in a step that was done without a choice.
     """
 
     action: Any
@@ -164,7 +164,7 @@ class Session:
             is_own,
             events,
             tuple([event for event in seen_events if event is not None]),
-            was_only=not is_own and len(self.legal) == 1,
+            was_only=not is_own and self.acts_in(self.state) and len(self.legal) == 1,
         )
 
     def after(self, action: Any, *, is_own: bool) -> Session:
