@@ -14,7 +14,8 @@ from castlerules.bots.match import result_name, share_interval
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
-from castlerules.cli.play.table import Table
+from castlerules.cli.play.table import Table, step_story
+from castlerules.fortress.model.state import GARRISON
 from castlerules.fortress.presentation.assault import odds_words
 from castlerules.magic.model.actions import BeginCast, PlayLand
 
@@ -213,3 +214,20 @@ def test_a_pass_that_ends_a_main_phase_without_a_choice_is_told() -> None:
     told = [line for each in decision_points(played_out, 6) for line in Table(each).news()]
 
     assert any(line.startswith("done for you, without a choice: pass") for line in told)
+
+
+@pytest.mark.rule("FOR-030")
+def test_the_end_of_the_garrison_is_told() -> None:
+    """By whom nobody opposes any more, and when the assault comes."""
+    turn = assault_turn()
+    places = [place for place, step in enumerate(turn.steps) if guards_in(step.state_before)]
+    told = step_story(turn, turn.steps[: places[-1] + 1])
+
+    assert "nobody opposes you any more: if it stays so, the assault is in your next turn (FOR-030)" == next(
+        line for line in told[::-1] if "oppose" in line
+    )
+
+
+def guards_in(state: Any) -> int:
+    """Return how many creatures the garrison has in *state*."""
+    return sum([permanent.controller == GARRISON for permanent in state.permanents])

@@ -237,3 +237,19 @@ def test_the_result_says_once_who_has_won() -> None:
 
     assert ended.is_over
     assert re.fullmatch(r"You have (won|lost): (RED|BLACK) has 0 hp \(M54-\d+\)\.", Table(ended).result())
+
+
+def test_done_ends_what_zero_ends() -> None:
+    """A declaration, a choice, or a pass."""
+    session = session_of(seed=4, auto=True)
+
+    assert after_typing(session, "0") == after_typing(session, "done") == after_typing(session, "Done")
+
+
+@pytest.mark.parametrize(("name", "is_there"), [("duel", True), ("solitaire", False)])
+def test_the_help_has_passing_and_attacks_only_where_there_are_any(name: str, is_there: bool) -> None:
+    """In Solitaire nobody passes (SOL-120)."""
+    told = answer_text(answer_line(session_of(GAMES[name], seed=3), "?"))
+
+    assert [is_there] * 3 == [words in told for words in ("end turn", "attack all", "\n  p  ")]
+    assert "undo" in told

@@ -27,6 +27,7 @@ from castlerules.cli.screen.panels import TextPanel
 
 from .screens import Viewer, on_screen, same_record
 from .sessions import after_typing, at_next_decision, decision_points, in_the_first_main_phase, session_of
+from .test_declaring import declaration
 from .test_secrecy import twin
 
 SEEDS = {"magic54": 5, "fortress": 11, "duel": 2, "castle": 8, "solitaire": 4, "ascension": 1}
@@ -465,5 +466,18 @@ def test_a_question_is_answered_by_y_and_n(tmp_path: Path) -> None:
         assert session == viewer.session
         await viewer.press("p", "y")
         assert after_typing(session, "0") == viewer.session
+
+    on_screen(session, tmp_path, look)
+
+
+def test_what_is_picked_stands_right_below_the_decision(tmp_path: Path) -> None:
+    """On a low screen, too; and a number picks one only, since no line is typed."""
+    session = declaration(AddAttacker, "fortress", 3)
+
+    async def look(viewer: Viewer) -> None:
+        assert "Pick one after the other." in viewer.bar("status")
+        assert "in one line" not in viewer.bar("status")
+        await viewer.press("2", "enter")
+        assert viewer.bar("status").startswith("you to act: say who attacks picked so far: attack with ")
 
     on_screen(session, tmp_path, look)

@@ -207,6 +207,10 @@ class Guide:
 
     # Passing on.
 
+    def has_passes(self) -> bool:
+        """Return whether players of the game pass, attack and block, so that they can pass on."""
+        return True
+
     def is_pass(self, action: object) -> bool:  # noqa: ARG002 - for games in which players pass
         """Return whether *action* passes: its player does nothing now and may act again later."""
         return False

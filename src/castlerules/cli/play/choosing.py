@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -12,16 +12,13 @@ from castlerules.core import CastleRulesError, DataError, IllegalAction
 from .answers import PromptResult, Redraw, note, refusal
 from .choices import Choice, Heading
 from .declaring import chosen, holding, named_picks, why_not_choose
-from .entries import default_choice, number_range, parse_entry, why_no_default
+from .entries import ENDING_WORDS, default_choice, number_range, parse_entry, why_no_default
 from .name_matching import words_fit
 from .partial_names import entry_fitting, shorter_fit, unlisted_play
 from .problems import problem_text
 from .session import Session
 from .table import Table
 from .words import violation_text
-
-_ENDING_KEY: Final = "0"
-"""What is typed to end a declaration, never by mistake for another number."""
 
 
 def answer_action(session: Session, words: str) -> PromptResult:
@@ -110,7 +107,7 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
         violation = table.guide.refusal(action, violation)
         return refusal(session, violation_text(table, violation), "Nothing has changed.")
     is_written = "".join(words.casefold().split()) == table.game.format_action(action).casefold()
-    is_meant = (is_written or words == _ENDING_KEY) and not table.guide.is_irrevocable(action)
+    is_meant = (is_written or words.casefold() in ENDING_WORDS) and not table.guide.is_irrevocable(action)
     asks_again = not is_meant and table.guide.needs_confirmation(action)
     return asked_again(table, action) if asks_again else done(session, action)
 

@@ -12,6 +12,9 @@ from castlerules.text import action_text
 from .choices import Choice
 from .table import Table
 
+ENDING_WORDS: Final = ("0", "done")
+"""What is typed to pass, or to end a choice, never by mistake for another number."""
+
 _MOST_DIGITS: Final = 9
 
 
@@ -94,7 +97,7 @@ def parse_entry(table: Table, words: str) -> Any:
     Raises DataError if there is none.
     """
     entries = table.menu.entries
-    if words == "0" and (ending := ending_choice(table)) is not None:
+    if words.casefold() in ENDING_WORDS and (ending := ending_choice(table)) is not None:
         return ending
     if words.isascii() and words.isdigit():
         entry = table.menu.entry(int(words)) if len(words) <= _MOST_DIGITS else None

@@ -30,7 +30,7 @@ _INCOMPLETE: Final = ", not nothing"
 def explain(session: Session, words: str) -> PromptResult:
     """Return the help if *words* are empty, else about a card or an entry, or why an action is illegal."""
     if not words:
-        return note(session, help_text(_example(session), in_league=session.is_organiser))
+        return note(session, _help(session))
     table = Table(session)
     try:
         return _explanation(table, words)
@@ -40,6 +40,11 @@ def explain(session: Session, words: str) -> PromptResult:
         return (
             answer if meaning is None else attrs.evolve(answer, lines=(*answer.lines, *_meaning(table, meaning).lines))
         )
+
+
+def _help(session: Session) -> str:
+    has_passes = Table(session).guide.has_passes()
+    return help_text(_example(session), in_league=session.is_organiser, has_passes=has_passes)
 
 
 def _example(session: Session) -> str:

@@ -135,8 +135,11 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     return tuple(shown)
 
 
-def declaration_text(table: Table) -> str:
-    """Return what the person has picked so far in a declaration, or how several are picked at once."""
+def declaration_text(table: Table, *, in_lines: bool = True) -> str:
+    """Return what the person has picked so far in a declaration, or how several are picked.
+
+    *in_lines* says whether lines are typed, so that one can name several.
+    """
     held = [table.guide.label(action) for action in table.session.held]
     if held:
         return f"picked so far: {', '.join(held)}; back takes the last one back"
@@ -145,6 +148,8 @@ def declaration_text(table: Table) -> str:
     creatures = len(keys) if keeps_order else len({key[0] for key in keys})
     if creatures < 2:
         return ""
+    if not in_lines:
+        return "Pick one after the other." if keeps_order else "Pick one after the other, in any order."
     return (
         "Pick one, or several numbers in one line." if keeps_order else "Pick in any order, also several in one line."
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 _FIRST: Final = """\
   3             take number 3 of the list
-  0             pass, or end what you are choosing
+  0             pass, or end what you are choosing (also: done)
   Enter         what the prompt offers for it, if it offers anything
   {example}
                 an action in this notation, also with spaces or in lower
@@ -15,6 +15,8 @@ _FIRST: Final = """\
 _AT_A_TABLE: Final = """\
   cast boa      a few words of one line of the list, or beginnings of them,
                 take it; of a card in your hand, they say why not now
+"""
+_PASSING: Final = """\
   p             pass on until something happens, or until your next main
                 phase or turn
   end turn      pass on until something happens or the turn ends, without
@@ -32,8 +34,8 @@ _LISTS: Final = """\
 """
 _BACK_AT_A_TABLE: Final = """\
   back          go to the menu before this one, or take back the last
-                attacker or blocker that you have picked, or the spell, the
-                ability or the attack on a column that you are announcing
+                attacker or blocker that you have picked, or what you are
+                announcing
   ? CARD        what a card says that you can see; words of it will do
   ? deck        what is left in your deck, as far as you can know it
 """
@@ -70,12 +72,14 @@ _LAST: Final = """\
   ?             this help (also: help)"""
 
 
-def help_text(example: str, *, in_league: bool) -> str:
+def help_text(example: str, *, in_league: bool, has_passes: bool = True) -> str:
     """Return what can be typed, with *example*, an action in the notation of the game.
 
-    *in_league* leaves out what only players at a table can do: pass, attack and block, and ask a bot.
+    *in_league* leaves out what only players at a table can do, such as asking a bot; without *has_passes* what only
+    players with turns can do is left out: pass on, and declare several attackers and blockers.
     """
     first = _FIRST.format(example=example)
+    passing = _PASSING if has_passes else ""
     if in_league:
         return "".join([first, _IN_A_LEAGUE, _LISTS, _BACK_IN_A_LEAGUE, _QUESTIONS, _LAST])
-    return "".join([first, _AT_A_TABLE, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT, _LAST])
+    return "".join([first, _AT_A_TABLE, passing, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT, _LAST])

@@ -144,13 +144,15 @@ def _without_hand(display: Display) -> Display:
 
 def status_lines(table: Table, decision: str) -> LinesAt:
     """Return the *decision*, where the game stands, and what all choices have in common."""
-    hints = [words for words in (table.guide.advice(), declaration_text(table)) if words]
+    picked, advice = declaration_text(table, in_lines=False), table.guide.advice()
 
     def lines_at(width: int) -> Sequence[StyledLine]:
         room = max(width, _NARROWEST)
         status = [StyledLine(line) for line in table.status_lines(room)]
-        more = [StyledLine(line, WEAK) for words in hints for line in broken(words, room)]
-        return [*[StyledLine(line, STRONG) for line in broken(decision, room)], *status, *more]
+        before, after = [
+            [StyledLine(line, WEAK) for line in broken(words, room) if words] for words in (picked, advice)
+        ]
+        return [*[StyledLine(line, STRONG) for line in broken(decision, room)], *before, *status, *after]
 
     return lines_at
 

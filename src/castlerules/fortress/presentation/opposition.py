@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from castlerules.cards import CardType
 from castlerules.cards.language.enums import Zone
@@ -22,10 +23,14 @@ def dealt_text(_: ObjectNames, event: events.GarrisonDealt) -> str:
     return f"attempt {event.attempt} begins, since help came: {creatures} dealt to a new garrison (FOR-Q54)"
 
 
+_NOBODY_LEFT: Final = "nobody opposes you any more: if it stays so, the assault is in your next turn (FOR-030)"
+
+
 def growth_text(names: ObjectNames, happened: Sequence[Event]) -> str:
     """FOR-Q33, FOR-Q71: return which creatures have joined the garrison, and how many oppose the player by then.
 
-    *happened* are the events after the observation of *names*. Empty if no creature has joined.
+    *happened* are the events after the observation of *names*. If no creature has joined, return that nobody is left
+    (FOR-030), or an empty text.
     """
     guards = [one.id for one in names.permanents.values() if one.controller == GARRISON and is_creature(one)]
     before, joined = len(guards), dict[ObjectId, str]()
@@ -37,7 +42,7 @@ def growth_text(names: ObjectNames, happened: Sequence[Event]) -> str:
             guards.append(guard)
             joined[guard] = name
     if not joined:
-        return ""
+        return _NOBODY_LEFT if before and not guards else ""
     who = " and ".join(joined.values())
     put_off = "; the assault has to wait (FOR-Q71)" if not before else ""
     oppose = f"{counted_noun(len(guards), 'creature')} {'opposes' if len(guards) == 1 else 'oppose'} you now"

@@ -107,6 +107,10 @@ class SolitaireGuide(MagicGuide):
         known = [violation for violation in reasons if violation is not None]
         return f"{known[0].reason} ({known[0].rule})" if len(known) == len(left) and known else ""
 
+    def has_passes(self) -> bool:
+        """SOL-120: return that nobody passes."""
+        return False
+
     def is_costly(self, action: object) -> bool:
         """SOL-A01: return whether *action* draws; the hand is discarded then, and the library becomes smaller."""
         return isinstance(action, solitaire_actions.DrawThree)
