@@ -654,6 +654,8 @@ FOR-014 Whenever life is zero or below, at whatever moment, the player suffers t
 FOR-015 Apart from the exceptions listed here the game is ordinary Magic.
 FOR-021 Abilities of creatures may not be used.
 FOR-024 The player loses on having neither creatures nor cards in the deck any more.
+FOR-030 The assault happens if the player is still alive on the turn following the one in which the last opposing
+ creature disappeared.
 FOR-034 Read the result from the table.
 FOR-035 D greater than R + 5: total victory.
 FOR-036 D greater than R: convincing victory.
