@@ -66,9 +66,8 @@ def _pass_on(goal: PassGoal) -> Command:
         action = pass_action(table.guide, session.legal, goal)
         if action is not None and table.guide.is_costly(action):
             return asked_again(table, action)
-        passed = session.passed(goal)
-        if passed is not None:
-            return PromptResult(attrs.evolve(passed, path=()), redraw=Redraw.TURN)
+        if action is not None:
+            return PromptResult(attrs.evolve(session.passed(action, goal), path=()), redraw=Redraw.TURN)
         ending = passing_choice(table)
         if ending is None:
             return refusal(session, "there is nothing to pass now; decide first")

@@ -19,7 +19,7 @@ from castlerules.core.frozen import frozen
 from .answers import SaveRequest
 from .saving import GameSaver, SaveResult, default_name, resume_command, save_path
 from .seating import seating_for
-from .session import Session, dealt_session, resume_session
+from .session import Session, dealt_session, resumed_like
 
 SEED_COUNT: Final = 1_000_000
 """A seed that nobody has chosen is below it."""
@@ -100,14 +100,7 @@ class GameKeeper:
         """
         record, first = load_game_record(session.game, name)
         seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
-        loaded = resume_session(
-            session.game,
-            record,
-            seating,
-            auto=session.auto,
-            always_unfolded=session.always_unfolded,
-            shows_ids=session.shows_ids,
-        )
+        loaded = resumed_like(session, record, seating)
         return self._changed(session, loaded, save_path(Path(name), loaded), f"{name} is not loaded")
 
     def deal(self, session: Session, random_seed: int) -> Loaded:

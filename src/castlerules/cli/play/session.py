@@ -187,13 +187,9 @@ class Session:
             kept=(),
         )
 
-    def passed(self, goal: PassGoal) -> Session | None:
-        """Return the session after a pass of the person, who then passes on to *goal*; None if no pass is legal."""
-        guide, legal = guide_for(self.game, self.observation), self.legal
-        action = pass_action(guide, legal, goal)
-        if action is None:
-            return None
-        passing = begin_passing(self.game, self.observation, legal, goal)
+    def passed(self, action: Any, goal: PassGoal) -> Session:
+        """Return the session after *action*, a pass of the person, who then passes on to *goal*."""
+        passing = begin_passing(self.game, self.observation, self.legal, goal)
         return attrs.evolve(self.after(action, is_own=True), passing=passing)
 
     def advanced(self) -> Session:
@@ -270,10 +266,15 @@ def dealt_session(session: Session, rng: Rng, seed: str) -> Session:
     tags = [(name, value) for name, value in session.start.tags if name != "seed"]
     start = session.start
     record = Record.of(session.game, rules=start.rules, setup=start.setup, rng=rng, tags=[("seed", seed), *tags])
+    return resumed_like(session, record, session.seating)
+
+
+def resumed_like(session: Session, record: Record, seating: Seating) -> Session:
+    """Return the session of *record* with this *seating*, which shows and does by itself what *session* does."""
     return resume_session(
         session.game,
         record,
-        session.seating,
+        seating,
         auto=session.auto,
         always_unfolded=session.always_unfolded,
         shows_ids=session.shows_ids,

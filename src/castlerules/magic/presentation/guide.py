@@ -338,8 +338,11 @@ class MagicGuide(Guide):
 
     def leaves_main_phase(self, action: object) -> bool:
         """BASE-152: return whether *action* passes in a main phase of the player with an empty stack."""
-        is_own_main = self.seen.step in MAIN_STEPS and self.seen.active == self.seen.player
-        return self.is_pass(action) and is_own_main and not self.seen.stack
+        return self.is_pass(action) and self._is_own_main_phase and not self.seen.stack
+
+    @property
+    def _is_own_main_phase(self) -> bool:
+        return self.seen.step in MAIN_STEPS and self.seen.active == self.seen.player
 
     def passing_goal(self) -> str:
         """BASE-152: return where a player who passes on is asked again at the latest."""
@@ -358,9 +361,8 @@ class MagicGuide(Guide):
         """BASE-152: return whether an own object was on the stack at *before*, in this main phase; see ``Guide``."""
         seen = self.seen
         is_same = (seen.turn, seen.step) == (before.turn, before.step)
-        is_own_main = seen.step in (Step.MAIN, Step.SECOND_MAIN) and seen.active == seen.player
         own = [spell for spell in before.stack if spell.controller == seen.player]
-        return bool(is_same and is_own_main and own and not seen.stack)
+        return bool(is_same and self._is_own_main_phase and own and not seen.stack)
 
     # Equal objects.
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from castlerules.magic.information.observation import Observation, ObservedStackObject
 from castlerules.magic.model import ObjectId, StackKind, Step
+from castlerules.magic.model.steps import MAIN_STEPS
 
 from .names import ObjectNames
 
-_MAIN_PHASES = (Step.MAIN, Step.SECOND_MAIN)
 _BESIDE_MAIN_PHASES = (Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.COMBAT, Step.END_OF_COMBAT)
 
 
@@ -72,7 +72,7 @@ def _goal(seen: Observation, start: Observation, *, to_end: bool) -> str:
         is_others = seen.active != seen.player
         return "the turn ends" if is_others and seen.step is Step.END is not start.step else ""
     is_new = (seen.turn, seen.step) != (start.turn, start.step)
-    return "your main phase" if is_new and seen.step in _MAIN_PHASES and seen.active == seen.player else ""
+    return "your main phase" if is_new and seen.step in MAIN_STEPS and seen.active == seen.player else ""
 
 
 def is_beside_main_phase(seen: Observation) -> bool:
