@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from castlerules.cards import language as lang
 from castlerules.castle.model.options import CastleRules
+from castlerules.castle.rules.committers import creature_hurts
+from castlerules.core import Player
 from castlerules.magic.information.observation import Observation, ObservedStackObject
 from castlerules.magic.model import ObjectId, StackKind, is_player
 
@@ -26,5 +28,5 @@ def _may_hurt(rules: CastleRules, observation: Observation, top: ObservedStackOb
     source = next((one for one in observation.permanents if one.id == top.source), None)
     if source is None or lang.CardType.CREATURE not in source.characteristics.types:
         return False
-    is_attacker = source.id in observation.combat.attackers
-    return int(source.controller) == int(target) or (rules.attacker_ability_damage_counts and is_attacker)
+    is_attacking = source.id in observation.combat.attackers
+    return creature_hurts(rules, source.controller, Player(target), is_attacking=is_attacking)

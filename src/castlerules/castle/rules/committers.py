@@ -8,6 +8,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.castle.model import events, grid
+from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import ActiveCard, CastleState, FaceDownCard, rules_of
 from castlerules.core import Player, evolve
 from castlerules.magic.model import CardObject, Committer, ObjectId, changes, is_player
@@ -93,11 +94,13 @@ def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
         or source.zone is not lang.Zone.BATTLEFIELD
     ):
         return False
-    if source.controller == Player(change.to):
-        return True
-    return (
-        rules_of(transaction.state).attacker_ability_damage_counts and source.id in transaction.state.combat.attackers
-    )
+    is_attacking = source.id in transaction.state.combat.attackers
+    return creature_hurts(rules_of(transaction.state), source.controller, Player(change.to), is_attacking=is_attacking)
+
+
+def creature_hurts(rules: CastleRules, controller: Player, player: Player, *, is_attacking: bool) -> bool:
+    """CAS-Q10, CAS-Q11: return whether *player* is hurt by what a creature of *controller* deals outside of combat."""
+    return controller == player or (rules.attacker_ability_damage_counts and is_attacking)
 
 
 # Changes of Castle.
