@@ -42,7 +42,7 @@ def why_no_default(table: Table) -> str:
     if not isinstance(first, Choice) or table.menu.path or default_choice(table) is not None:
         return ""
     if table.guide.is_costly(first.action):
-        return f"Enter alone does not {first.label}, which cannot be made good"
+        return f"Enter alone does not {first.label}, since the game has no way back from it"
     if first is not ending_choice(table):
         return ""
     if table.guide.gives_up_attack(first.action):
