@@ -294,7 +294,7 @@ def test_two_blocks_with_one_creature_are_refused_as_too_many() -> None:
     session = next(each for each in points if blockers_and_attackers(each) == (1, 2))
     refusal = answer_text(answer_line(session, "2 3"))
 
-    assert "nothing more can be declared after block " in refusal
+    assert refusal.startswith("BASE-D27: nothing more can be declared after block ")
     assert "you have priority" not in refusal
     assert not [line.text for line in menu_lines(Table(session), 200) if "several" in line.text]
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from castlerules import CastleRulesError, DataError, Divergence, IllegalAction, SetupError, UnsupportedCard, Violation
-from castlerules.core.errors import UnknownName
+from castlerules.core.errors import UnknownName, WrongArguments
 
 WHY = Violation("TOY-1", "one is enough")
 ALSO = Violation("TOY-2", "two are not")
@@ -28,6 +28,11 @@ ERRORS = [
         {"problem": "'jump' is not one of pass, draw"},
         "action: 'jump' is not one of pass, draw",
     ),
+    (
+        WrongArguments("action", "bid", ("player", "coins"), ("2",)),
+        {"path": "action", "verb": "bid", "expected": ("player", "coins"), "arguments": ("2",)},
+        "action: bid takes player coins, not 2",
+    ),
     (UnsupportedCard("Odd", "flips"), {"card": "Odd", "clause": "flips"}, "Odd: not supported: flips"),
     (Divergence(2, "differs"), {"step": 2, "path": "actions[1]", "problem": "differs"}, "actions[1]: differs"),
     (Divergence(0, "differs"), {"step": 0, "path": "start", "problem": "differs"}, "start: differs"),
@@ -43,7 +48,9 @@ def test_an_error_has_its_facts_and_says_them(error: CastleRulesError, facts: di
         assert text == str(castle_rules_error)
 
 
-@pytest.mark.parametrize("kind", [IllegalAction, SetupError, DataError, UnknownName, UnsupportedCard, Divergence])
+@pytest.mark.parametrize(
+    "kind", [IllegalAction, SetupError, DataError, UnknownName, WrongArguments, UnsupportedCard, Divergence]
+)
 def test_every_error_is_a_value_error_of_one_family(kind: type[Exception]) -> None:
     """One ``except`` catches all that the library raises on purpose."""
     assert issubclass(kind, CastleRulesError)

@@ -121,6 +121,10 @@ class Guide:
         """Return the action that ends the declaration of which *pick* is a part; None if it is no part."""
         return None
 
+    def declaration_rule(self, pick: object) -> str:  # noqa: ARG002 - for games with declarations
+        """Return the code of the rule by which the declaration takes *pick*; empty if it is no part of one."""
+        return ""
+
     def is_declaring(self, pick: object) -> bool:  # noqa: ARG002 - for games with declarations
         """Return whether the pending decision is a declaration with parts such as *pick*."""
         return False

@@ -112,6 +112,18 @@ class UnknownName(DataError):
         self.known_names = known_names
 
 
+class WrongArguments(DataError):
+    """Raised for the text of an action whose *verb* has other *arguments* than it takes; *expected* are their names."""
+
+    def __init__(self, path: str, verb: str, expected: tuple[str, ...], arguments: tuple[str, ...]) -> None:
+        got = " ".join(arguments)[:60] or "nothing"
+        super().__init__(path, f"{verb} takes {' '.join(expected) or 'nothing'}, not {got}")
+        self.args = (path, verb, expected, arguments)
+        self.verb = verb
+        self.expected = expected
+        self.arguments = arguments
+
+
 class OnlyInStates(DataError, AttributeError):
     """Raised where an observation is asked for what only a state has, as if it were passed in place of a state."""
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from .errors import DataError, UnknownName, not_an_action, short_repr
+from .errors import DataError, UnknownName, WrongArguments, not_an_action, short_repr
 from .frozen import frozen
 
 T = TypeVar("T")
@@ -76,8 +76,8 @@ class Notation(Generic[Action]):
             raise UnknownName("action", "action", verb[:40], tuple(self._actions))
         formats = self._formats[action]
         if len(arguments) != len(formats):
-            expected = " ".join(name for name, _ in formats) or "nothing"
-            raise DataError("action", f"{verb.lower()} takes {expected}, not {' '.join(arguments)[:60] or 'nothing'}")
+            expected = tuple([name for name, _ in formats])
+            raise WrongArguments("action", verb.lower(), expected, tuple(arguments))
         return action(
             *[argument_format.read(where, part) for (_, argument_format), part in zip(formats, arguments, strict=True)]
         )

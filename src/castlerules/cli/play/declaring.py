@@ -57,10 +57,8 @@ def _too_much(session: Session, after: Session, pick: Any) -> Violation | None:
     if len(after.steps) == len(session.steps) or _goes_on(after, pick):
         return None
     guide, earlier = _guide(session), after.steps[-1].action
-    end = guide.declaration_end(pick)
     reason = f"nothing more can be declared after {guide.label(earlier)}, so not {guide.label(pick)} as well"
-    violation = session.game.why_not(after.state, end)
-    return None if violation is None else attrs.evolve(violation, reason=reason)
+    return Violation(guide.declaration_rule(pick), reason)
 
 
 def _in_order(session: Session, picks: Sequence[Any]) -> list[Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from castlerules.cli.io.output import one_line
-from castlerules.core import CastleRulesError, DataError
+from castlerules.core import CastleRulesError
+from castlerules.core.errors import WrongArguments
 from castlerules.text import action_text
 
 from .answers import PromptResult, note, refusal
@@ -22,9 +23,6 @@ from .session import Session
 from .table import Table
 from .typed_help import help_text
 from .words import beginning_meaning, rules_lines, violation_text, word_meaning
-
-_INCOMPLETE: Final = ", not nothing"
-"""The end of the error of an action that is only its first word; see ``core.notation``."""
 
 
 def explain(session: Session, words: str) -> PromptResult:
@@ -107,7 +105,7 @@ def _beginning_note(table: Table, words: str, error: CastleRulesError) -> Prompt
     meaning = None if unknown_word(error) is None else beginning_meaning(table, words)
     if meaning is not None:
         return _meaning(table, meaning)
-    if isinstance(error, DataError) and error.problem.endswith(_INCOMPLETE):
+    if isinstance(error, WrongArguments) and not error.arguments:
         return refusal(table.session, f"{words} alone is no action; ? and a whole action say whether it is allowed")
     raise error
 

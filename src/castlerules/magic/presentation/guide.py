@@ -260,6 +260,16 @@ class MagicGuide(Guide):
             case _:
                 return None
 
+    def declaration_rule(self, pick: object) -> str:
+        """Return the code of the rule by which the declaration takes *pick*; see ``Guide``."""
+        match pick:
+            case actions.AddAttacker():
+                return "BASE-D25"
+            case actions.AddBlocker():
+                return "BASE-D27"
+            case _:
+                return ""
+
     def is_declaring(self, pick: object) -> bool:
         """Return whether the pending decision is the declaration of which *pick* is a part."""
         kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision

@@ -165,6 +165,16 @@ class Magic54Guide(Guide):
             case _:
                 return None
 
+    def declaration_rule(self, pick: object) -> str:
+        """Return the code of the rule by which the declaration takes *pick*; see ``Guide``."""
+        match pick:
+            case actions.DeclareAttacker():
+                return "M54-A13"
+            case actions.DeclareBlocker():
+                return "M54-A15"
+            case _:
+                return ""
+
     def is_declaring(self, pick: object) -> bool:
         """Return whether the pending decision is the declaration of which *pick* is a part."""
         return self.seen.phase is (Phase.ATTACKERS if isinstance(pick, actions.DeclareAttacker) else Phase.BLOCKERS)
