@@ -246,7 +246,7 @@ def test_the_points_are_shown_of_all_members_or_of_one() -> None:
         "contest 1  +0  Ann beats Anton",
     ] == answer_text(answer_line(session, "points ant")).splitlines()
     assert "an fits several: Ann, Anton" == answer_text(answer_line(session, "points an"))
-    assert "there is no member 'eve'; Ann, Anton" == answer_text(answer_line(session, "points eve"))
+    assert "there is no member 'eve'; there are Ann, Anton" == answer_text(answer_line(session, "points eve"))
     assert "standings takes no more words" in answer_text(answer_line(session, "standings ann"))
 
 

@@ -9,6 +9,7 @@ import attrs
 
 from castlerules.cli.arguments.command_words import CommandWord, LeagueWord
 from castlerules.cli.io.errors import CommandError
+from castlerules.cli.league.names import unknown_text
 from castlerules.core import CastleRulesError
 from castlerules.text import columns
 
@@ -111,16 +112,19 @@ def _standings(session: Session, words: str) -> PromptResult:
 def _points(session: Session, name: str) -> PromptResult:
     """Return what the member called *name* has earned and spent, or the totals of all members without a name."""
     points = Table(session).guide.points()
+    if not points:
+        return note(session, "nobody has registered")
     if not name:
-        totals = columns([(member, lines[0]) for member, lines in points.items()])
-        return PromptResult(session, lines_of(LineKind.NEWS, *(totals or ["nobody has registered"])))
-    fitting = names_fitting([*points], name)
-    if len(fitting) != 1:
-        there = ", ".join(fitting or points) or "nobody has registered"
-        return refusal(
-            session, f"{name[:40]} fits several: {there}" if fitting else f"there is no member {name[:40]!r}; {there}"
+        return PromptResult(
+            session, lines_of(LineKind.NEWS, *columns([(one, lines[0]) for one, lines in points.items()]))
         )
-    return PromptResult(session, lines_of(LineKind.NEWS, *points[fitting[0]]))
+    match names_fitting([*points], name):
+        case [member]:
+            return PromptResult(session, lines_of(LineKind.NEWS, *points[member]))
+        case []:
+            return refusal(session, unknown_text("member", name, [*points]))
+        case several:
+            return refusal(session, f"{name[:40]} fits several: {', '.join(several)}")
 
 
 def _requests(kind: Callable[[str], SaveRequest | LoadRequest | QuitRequest], needed_by: str | None = None) -> Command:
