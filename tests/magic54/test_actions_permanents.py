@@ -19,7 +19,7 @@ def lively() -> Magic54Scenario:
 FIGHT = ("pass", "pass", "attack QH", "end_attack")
 
 
-@pytest.mark.rule("M54-A01", "M54-080")
+@pytest.mark.rule("M54-A01", "M54-080", "M54-095")
 @pytest.mark.parametrize(
     ("before", "action", "code"),
     [
@@ -36,7 +36,7 @@ FIGHT = ("pass", "pass", "attack QH", "end_attack")
         (("pass",), "put 3H", "M54-Q41"),
         (("damage 2H BLACK", "damage 2C RED"), "put 3H", "M54-A01"),
         (("pass", "pass"), "put 3H", "M54-Q12"),
-        ((*FIGHT, "end_block"), "put 3H", "M54-080"),
+        ((*FIGHT, "end_block"), "put 3H", "M54-095"),
         ((*FIGHT,), "put 3C", "M54-Q12"),
     ],
 )
@@ -62,7 +62,7 @@ def test_mana_enters_untapped_and_the_active_player_keeps_priority() -> None:
     assert (RED, 1, 0) == (magic54.GAME.to_act(put.state), put.state.mana_played, put.state.passes)
 
 
-@pytest.mark.rule("M54-A02", "M54-031")
+@pytest.mark.rule("M54-A02", "M54-031", "M54-095")
 @pytest.mark.parametrize(
     ("before", "action", "code"),
     [
@@ -78,7 +78,7 @@ def test_mana_enters_untapped_and_the_active_player_keeps_priority() -> None:
         (("pass",), "summon JC", "M54-081"),
         (("damage 2H BLACK", "damage 2C RED"), "summon JH", "M54-A02"),
         (("pass", "pass"), "summon JH", "M54-Q12"),
-        ((*FIGHT, "end_block"), "summon JH", "M54-080"),
+        ((*FIGHT, "end_block"), "summon JH", "M54-095"),
     ],
 )
 def test_a_creature_is_summoned_like_mana_is_put_and_for_its_cost(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from castlerules._display import guide_for
@@ -10,6 +12,7 @@ from castlerules.cli.play.lines import entry_phrase
 from castlerules.magic54 import GAME, RED
 from castlerules.magic54.presentation.guide import Magic54Guide
 from castlerules.testing.magic54 import Magic54Scenario, side, table
+from castlerules.text import WIDTH
 
 from .duel_queries import in_combat
 
@@ -47,9 +50,8 @@ def test_a_play_with_many_targets_has_a_menu_of_its_own() -> None:
 def test_what_protects_is_aimed_at_the_own_side_first() -> None:
     """A Jack guards the own creatures before those of the opponent, and the menu says how long."""
     duel = table(side("KH JH QH QD", mana=1), side("KC"))
-    lasting = "until the end of the exchange; the Jack stays in play unless that damage kills him"
 
-    assert f"guard with JH ... (1 mana, {lasting})" in listed(duel)
+    assert "guard with JH ... (1 mana, for this exchange)" in listed(duel)
     assert ["KH", "QH", "QD", "KC"] == [
         line.removeprefix("guard ").removeprefix("your ").split()[0] for line in listed(duel, "guard with JH")
     ]
@@ -61,7 +63,7 @@ def test_a_menu_says_what_its_play_does() -> None:
     fight = in_combat(table(side("KH QH", hand="7D"), side("JC QC"), phase="attackers"), "KH QH", "JC>KH QC>QH")
 
     assert {"ace AH: cancel damage ... (1 mana)", "damage 4H ... (2 mana)"} <= {*listed(duel), *listed(CROWD)}
-    assert any([line.startswith("growth 7D: +7/+7 ... (until combat ends; then the card") for line in listed(fight)])
+    assert any([line.startswith("growth 7D: +7/+7 ... (until combat ends, then 7D is discarded)") for line in listed(fight)])
     assert "growth 7D on your KH: +7/+7" == listed(fight, "growth 7D: +7/+7")[0]
 
 
@@ -92,13 +94,13 @@ def test_the_deck_is_listed_by_kinds_and_each_rank_once() -> None:
     duel = table(side(hand="XR", deck="3H 9H KH KD 4D AH 2D", mana="5H", rest="discard")).do("joker XR", "pass", "pass")
 
     assert [
-        "take KH out of the deck (any of 2) - 3/3",
+        "take KH out of the deck - 3/3; KD is the same",
         "take 4D out of the deck - 2 damage",
         "take 2D out of the deck - 1 damage",
         "take AH out of the deck - cancel damage",
         "take 9H out of the deck - Mana or +9",
         "take 3H out of the deck - Mana or +3",
-    ] == [line.split(" for ")[0] for line in listed(duel)]
+    ] == [re.sub(" for [0-9]", "", line) for line in listed(duel)]
 
 
 @pytest.mark.rule("M54-091")
@@ -127,3 +129,44 @@ def test_it_is_told_when_attackers_and_blockers_are_named() -> None:
     assert guide(blocking).untimely("attack").endswith(", in your own turn")
     assert "not now: blockers are named after attackers, in a turn of the opponent" == guide(before).untimely("block")
     assert "" == guide(before).untimely("summon")
+
+
+def test_what_a_player_can_do_now_is_told_as_a_sentence() -> None:
+    """The noun by which the list calls a play becomes a verb; what begins with one stays as it is."""
+    duel = table(side("KH JH QH", hand="AH 8H 10H XR 4H 7D", mana=3), side("JS"))
+    told = guide(duel)
+    known = {told.label(action): told.deed(action) for action in GAME.legal_actions(duel.state)}
+    fight = in_combat(table(side("KH", hand="7D"), side("JC"), phase="attackers"), "KH", "JC>KH")
+    growth = GAME.parse_action(fight.state, "growth 7D KH")
+
+    assert "play AH on JS: cancel damage" == known["ace AH on JS: cancel damage"]
+    assert {
+        "play 8H on JS: back to hand",
+        "play 10H: BLACK discards at random",
+        "play XR: search the deck",
+        "play 4H at BLACK",
+        "put 7D as Mana",
+        "use the Protection of QH: RED takes her damage",
+        "use the Knowledge of KH: draw a card",
+        "guard JS with JH: JH takes its damage",
+        "pass",
+    } <= {*known.values()}
+    assert "play 7D on your KH: +7/+7" == guide(fight).deed(growth)
+    assert "you can now play AH on JS: cancel damage" == told.passing_end(
+        told.seen, GAME.legal_actions(duel.state), {*known} - {"ace AH on JS: cancel damage"}, to_end=False
+    )
+
+
+def test_the_lines_of_a_guard_and_of_growth_fit_a_terminal() -> None:
+    """What they leave out is told on request: the Jack stays in play, and when the card of Growth is discarded."""
+    guarding = table(side("KH JH QH", mana=1), side("JC"))
+    fight = in_combat(table(side("KH", hand="7D"), side("JC"), phase="attackers"), "KH", "JC>KH")
+    lines = [line for line in (*listed(guarding), *listed(fight)) if line.startswith(("guard", "growth"))]
+    guard, growth = "guard QH with JH", "growth 7D on KH"
+
+    assert len(lines) == 5
+    assert [] == [line for line in lines if len(line) > WIDTH - len(" 10  ")]
+    assert "unless that damage kills him" in guide(guarding).details(GAME.parse_action(guarding.state, guard))[0]
+    assert "When combat ends, 7D is discarded, and damage on the creature goes down by 7." == (
+        guide(fight).details(GAME.parse_action(fight.state, growth))[0]
+    )

@@ -329,3 +329,25 @@ def test_a_pass_that_ends_the_fight_says_the_damage() -> None:
 def test_no_mana_card_in_hand_means_none_to_put() -> None:
     """The limit of the turn is not told to a player who has none."""
     assert "more to put" not in lines(duel(hand="4H AH"))
+
+
+@pytest.mark.rule("M54-Q24")
+def test_a_card_that_a_ten_takes_is_told_with_the_ten() -> None:
+    """The Ten itself, which follows on the other pile, is told as every other used card."""
+    duel = table(side(hand="AD"), side(hand="10C", mana=1)).do("pass", "ten 10C", "pass")
+    ended = duel.do("pass")
+
+    for player in (magic54.RED, magic54.BLACK):
+        assert ("RED discards AD at random because of BLACK's 10C", "to BLACK's discard pile: 10C") == (
+            GAME.describe_events(GAME.observe(duel.state, player), ended.events)[-2:]
+        )
+
+
+@pytest.mark.rule("M54-Q24")
+def test_a_ten_without_a_card_to_take_is_told_with_its_own_discard() -> None:
+    """Nothing is said of a random card then."""
+    duel = table(side(hand=""), side(hand="10C", mana=1)).do("pass", "ten 10C", "pass")
+
+    told = GAME.describe_events(GAME.observe(duel.state, magic54.RED), duel.do("pass").events)
+    assert "to BLACK's discard pile: 10C" == told[-1]
+    assert not [line for line in told if "at random" in line]

@@ -35,6 +35,10 @@ class Guide:
         """
         return self.game.describe_action(self.observation, action)
 
+    def deed(self, action: object) -> str:
+        """Return *action* as what somebody can do: a verb, and what it does something to, as after ``you can now``."""
+        return self.label(action)
+
     def price(self, action: object) -> str:  # noqa: ARG002 - for games with prices
         """Return what *action* costs, such as ``{3}{R}``; empty if it costs nothing or its phrase says so already."""
         return ""
@@ -240,8 +244,7 @@ class Guide:
         *legal* are the player's actions now, and *known* the labels of those at *start*. The player wants to pass to
         the end of the turn if *to_end* is true, else to the next own turn.
         """
-        labels = [self.label(action) for action in legal]
-        return next((f"you can now {label}" for label in labels if label not in known), "")
+        return next((f"you can now {self.deed(action)}" for action in legal if self.label(action) not in known), "")
 
     # What has happened.
 

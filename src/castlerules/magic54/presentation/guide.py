@@ -37,6 +37,20 @@ _AFTER_PHASE: Final = MappingProxyType(
 )
 """What follows a phase of windows when both players have passed."""
 
+_DEEDS: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        actions.PlayDamage: "play",
+        actions.PlayAce: "play",
+        actions.PlayEight: "play",
+        actions.PlayTen: "play",
+        actions.PlayJoker: "play",
+        actions.PlayGrowth: "play",
+        actions.UseProtection: "use the Protection",
+        actions.UseKnowledge: "use the Knowledge",
+    }
+)
+"""The verb of a play that the list calls by a noun, which the verb replaces in a sentence."""
+
 _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
 
@@ -54,6 +68,11 @@ class Magic54Guide(Guide):
     def amount(self, action: object) -> int | None:
         """M54-A14: return the damage that *action* assigns to a blocker; None if it assigns none."""
         return action.amount if isinstance(action, actions.AssignDamage) else None
+
+    def deed(self, action: object) -> str:
+        """Return *action* as what somebody can do, as in ``play AH on your KH: cancel damage``; see ``Guide``."""
+        noun, _, rest = self.label(action).partition(" ")
+        return f"{_DEEDS[type(action)]} {rest}" if type(action) in _DEEDS else f"{noun} {rest}".rstrip()
 
     def price(self, action: object) -> str:
         """Return what the card or Special costs, such as ``2 mana`` (M54-T1), if no menu around *action* says so."""
@@ -140,6 +159,10 @@ class Magic54Guide(Guide):
     def likeness(self, action: object) -> Hashable:
         """Return the rank of a card that is taken from the deck, in place of the card: suits make no difference."""
         return ("take", action.card.rank) if isinstance(action, actions.ChooseFromDeck) else super().likeness(action)
+
+    def is_counted(self, action: object) -> bool:
+        """Return whether the number of equal actions is told; cards of one rank in the deck are named instead."""
+        return not isinstance(action, actions.ChooseFromDeck)
 
     # Declarations.
 
@@ -248,7 +271,15 @@ class Magic54Guide(Guide):
         named += [getattr(action, name, None) for name in ("blocker", "target")]
         cards = [_card_named(each) for each in named]
         found = dict.fromkeys([card for card in cards if card is not None])
-        return tuple([line for card in found for line in full_text(card, self.seen.rules).lines])
+        return (*self._lasting(action), *[line for card in found for line in full_text(card, self.seen.rules).lines])
+
+    def _lasting(self, action: object) -> Iterator[str]:
+        """Yield how long the effect of *action* lasts, and what follows of its end, if its line says only some of it."""
+        match action:
+            case actions.UseSacrifice():
+                yield _guard_details(self)
+            case actions.PlayGrowth():
+                yield _growth_details(self, action)
 
     # The rules.
 
@@ -306,16 +337,23 @@ def _card_named(thing: object) -> Card | None:
     return card_of(thing) if type(thing) is int and is_creature_id(thing) else None  # type: ignore[arg-type]  # it is
 
 
-def _guard_consequence(guide: Magic54Guide, _: object) -> str:
+def _search_consequence(guide: Magic54Guide, action: Any) -> str:
+    """M54-Q25: return what a card of the deck does, and which other card in it is the same but for its suit."""
+    taken = action.card
+    others = [card.code for card in guide.seen.searchable or () if card.rank == taken.rank and card is not taken]
+    return notes.card_words(taken) + "".join([f"; {code} is the same" for code in others])
+
+
+def _guard_details(guide: Magic54Guide) -> str:
     """M54-050, M54-Q15: return how long a Jack guards, and that the Special does not cost him his life."""
-    return f"{shield_end(guide.seen.rules)}; the Jack stays in play unless that damage kills him"
+    return f"It lasts {shield_end(guide.seen.rules)}. The Jack stays in play unless that damage kills him."
 
 
-def _growth_consequence(guide: Magic54Guide, action: Any) -> str:
-    """M54-056, M54-Q26: return how long Growth lasts, and what happens when it ends."""
+def _growth_details(guide: Magic54Guide, action: actions.PlayGrowth) -> str:
+    """M54-056, M54-Q26: return what happens when Growth ends."""
     soaks = guide.seen.rules.growth_expiry is GrowthExpiry.SOAK
     less = f", and damage on the creature goes down by {action.card.power}" if soaks else ""
-    return f"until combat ends; then the card is discarded{less}"
+    return f"When combat ends, {action.card.code} is discarded{less}."
 
 
 _ADVICE: Final[Mapping[Phase, str]] = MappingProxyType(
@@ -329,12 +367,12 @@ _CONSEQUENCES: Final[Mapping[type, Callable[[Magic54Guide, Any], str]]] = Mappin
     {
         actions.PutMana: lambda _, action: f"1 mana each turn; no longer Growth +{action.card.power}",
         actions.Summon: lambda _, action: f"{action.card.power}/{action.card.power}, can attack from your next turn on",
-        actions.UseSacrifice: _guard_consequence,
+        actions.UseSacrifice: lambda guide, _: f"for this {guide.seen.rules.shield_duration.value}",
         actions.Pass: lambda guide, _: guide.pass_consequence(),
         actions.DeclareAttacker: lambda *_: "it taps",
         actions.FinishAttackers: lambda guide, _: guide.attack_consequence(),
-        actions.PlayGrowth: _growth_consequence,
-        actions.ChooseFromDeck: lambda _, action: notes.card_words(action.card),
+        actions.PlayGrowth: lambda _, action: f"until combat ends, then {action.card.code} is discarded",
+        actions.ChooseFromDeck: _search_consequence,
         actions.Discard: lambda _, action: notes.card_words(action.card),
         actions.Cycle: lambda _, action: notes.card_words(action.card),
     }

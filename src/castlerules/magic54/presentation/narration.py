@@ -31,7 +31,19 @@ def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[
     """
     checked = checked_observation(observation)
     visible = known_events(events, checked.player, e.EVENTS, "events of Magic 54")
-    return tuple(_folded([_SENTENCES.words(checked, event) or "" for event in visible]))
+    before: Sequence[Event | None] = [None, *visible]
+    return tuple(_folded([_sentence(checked, *pair) for pair in zip(before, visible, strict=False)]))
+
+
+def _sentence(observation: Observation, before: Event | None, event: Event) -> str:
+    """Return *event* as a sentence; M54-Q24: a discard right after a Ten was solved, *before*, is its effect."""
+    match before, event:
+        case e.Solved(kind=PlayKind.TEN, card=ten, effective=True), e.Discarded(player=player, card=lost) if (
+            player != ten.team
+        ):
+            return f"{TEAM_NAMES[player]} discards {lost.code} at random because of {TEAM_NAMES[ten.team]}'s {ten.code}"
+        case _:
+            return _SENTENCES.words(observation, event) or ""
 
 
 def _folded(sentences: Sequence[str]) -> Iterator[str]:

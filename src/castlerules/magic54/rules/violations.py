@@ -67,11 +67,11 @@ def in_phase(phase: Phase, code: str, reason: str) -> Rule:
 
 
 def permanent_timing(state: State, action: actions.PutMana | actions.Summon) -> Violation | None:
-    """M54-080, M54-081: Mana and creatures are put by the active player, out of combat, with an empty pile."""
+    """M54-080, M54-081, M54-095: Mana and creatures are put by the active player, out of combat, with an empty pile."""
     if permissions.can_put_permanent(state):
         return None
     if state.phase is Phase.COMBAT:
-        return Violation("M54-080", "Mana and creatures are put into play before or after the attack, not in combat")
+        return Violation("M54-095", "Mana and creatures are put into play before or after the attack, not in combat")
     if state.priority != state.active:
         name = TEAM_NAMES[state.active]
         return Violation("M54-081", f"only {name}, the active player, may put Mana and creatures into play")
