@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
+
 from castlerules import GAMES, AnyGame, Player, Record, Rng
 from castlerules.cli.play.answers import PromptResult
 from castlerules.cli.play.declaring import offered_actions
@@ -24,6 +26,13 @@ def session_of(
     seats = game.players(next(record.replay(game=game)))
     seating = Seating(Player(seat), tuple([YOU if player == seat else bot for player in seats]))
     return at_next_decision(resume_session(game, record, seating, auto=auto))
+
+
+def in_position(state: Any, game: AnyGame = MAGIC54, *, auto: bool = False) -> Session:
+    """Return a game in *state*, in which the person is the player to act and has done nothing yet."""
+    actor = game.to_act(state)
+    assert actor is not None, "somebody has to act"
+    return attrs.evolve(session_of(game, seat=game.players(state).index(actor), auto=auto), state=state, steps=())
 
 
 def at_next_decision(session: Session) -> Session:

@@ -264,10 +264,11 @@ def test_growth_is_told_with_what_happens_when_it_ends() -> None:
     game = GAMES["magic54"]
     growth = game.parse_action(None, "growth:7D,QH#1")
     soak, strict = (guide_for(game, session_of(growth_expiry=word).observation) for word in ("soak", "strict"))
-    end = "until combat ends; then the card is discarded"
+    end = "When combat ends, 7D is discarded"
 
-    assert f"{end}, and damage on the creature goes down by 7" == soak.consequence(growth)
-    assert end == strict.consequence(growth)
+    assert "until combat ends, then 7D is discarded" == soak.consequence(growth) == strict.consequence(growth)
+    assert f"{end}, and damage on the creature goes down by 7." == soak.details(growth)[0]
+    assert f"{end}." == strict.details(growth)[0]
 
 
 def test_optional_costs_are_named_in_the_price_of_a_spell() -> None:

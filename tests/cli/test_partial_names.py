@@ -12,9 +12,13 @@ from castlerules.cli.play.name_matching import names_fitting, words_fit
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
+from castlerules.duel import DuelRules
 from castlerules.magic.model import actions
+from castlerules.magic.normal import NORMAL
+from castlerules.testing.magic import MagicScenario
+from castlerules.testing.magic import layout as magic_layout
 
-from .sessions import after_typing, answer_text, in_the_first_main_phase, session_of
+from .sessions import after_typing, answer_text, in_position, in_the_first_main_phase, session_of
 from .test_declaring import declaration
 
 
@@ -86,12 +90,22 @@ def test_each_typed_word_is_the_beginning_of_another_word() -> None:
 
 
 @pytest.mark.parametrize("verb", ["play", "cast", "Play"])
-def test_a_verb_alone_takes_nothing(main: Session, verb: str) -> None:
+def test_a_verb_alone_takes_none_of_several(main: Session, verb: str) -> None:
     """It is asked what is meant, with the plays that there are."""
     assert f"{verb} what? 2 play Forest, 3 play " in refused(main, verb)
 
 
-def test_a_verb_alone_takes_not_even_the_only_land() -> None:
+def test_a_verb_alone_takes_the_only_choice_that_has_it() -> None:
+    """It is the verb of the list: ``cast`` does not play a land."""
+    mine = magic_layout.side("Forest", hand="Forest, Hill Giant")
+    session = in_position(MagicScenario.of(NORMAL, mine, rules=DuelRules()).state, GAMES["duel"])
+
+    assert isinstance(after_typing(session, "play").steps[-1].action, actions.PlayLand)
+    assert after_typing(session, "play").state == after_typing(session, "play forest").state
+    assert "cast what? 2 play Forest" in refused(session, "cast")
+
+
+def test_a_verb_alone_takes_none_of_several_equal_lands() -> None:
     """The person has chosen no land; the name of the land is enough to choose it."""
     session = in_the_first_main_phase()
     lands = [choice for choice in Table(session).choices if choice.label.startswith("play ")]

@@ -63,7 +63,9 @@ def test_a_menu_says_what_its_play_does() -> None:
     fight = in_combat(table(side("KH QH", hand="7D"), side("JC QC"), phase="attackers"), "KH QH", "JC>KH QC>QH")
 
     assert {"ace AH: cancel damage ... (1 mana)", "damage 4H ... (2 mana)"} <= {*listed(duel), *listed(CROWD)}
-    assert any([line.startswith("growth 7D: +7/+7 ... (until combat ends, then 7D is discarded)") for line in listed(fight)])
+    assert any(
+        [line.startswith("growth 7D: +7/+7 ... (until combat ends, then 7D is discarded)") for line in listed(fight)]
+    )
     assert "growth 7D on your KH: +7/+7" == listed(fight, "growth 7D: +7/+7")[0]
 
 
@@ -167,6 +169,7 @@ def test_the_lines_of_a_guard_and_of_growth_fit_a_terminal() -> None:
     assert len(lines) == 5
     assert [] == [line for line in lines if len(line) > WIDTH - len(" 10  ")]
     assert "unless that damage kills him" in guide(guarding).details(GAME.parse_action(guarding.state, guard))[0]
-    assert "When combat ends, 7D is discarded, and damage on the creature goes down by 7." == (
-        guide(fight).details(GAME.parse_action(fight.state, growth))[0]
+    assert (
+        "When combat ends, 7D is discarded, and damage on the creature goes down by 7."
+        == (guide(fight).details(GAME.parse_action(fight.state, growth))[0])
     )

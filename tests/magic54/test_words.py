@@ -109,8 +109,9 @@ def test_the_choice_of_a_guard_says_that_the_jack_lives() -> None:
     played = magic54.Played(RED, PlayKind.SACRIFICE, card("JH"), object_id(2, card("JH")), object_id(1, card("KH")))
 
     assert "guard your KH with JH: JH takes its damage" == GAME.describe_action(seen, guard)
-    assert "It lasts until the end of the exchange. The Jack stays in play unless that damage kills him." == (
-        guide_for(GAME, seen).details(guard)[0]
+    assert (
+        "It lasts until the end of the exchange. The Jack stays in play unless that damage kills him."
+        == (guide_for(GAME, seen).details(guard)[0])
     )
     assert ("RED uses a Special: JH guards KH and takes its damage (Sacrifice)",) == (
         GAME.describe_events(seen, [played])

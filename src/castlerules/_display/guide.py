@@ -39,6 +39,13 @@ class Guide:
         """Return *action* as what somebody can do: a verb, and what it does something to, as after ``you can now``."""
         return self.label(action)
 
+    def spoken(self, action: object) -> str:  # noqa: ARG002 - for games whose objects have other names
+        """Return the label of *action* with other names after those of its objects, which a player may type as well.
+
+        It is empty if they have no other names.
+        """
+        return ""
+
     def price(self, action: object) -> str:  # noqa: ARG002 - for games with prices
         """Return what *action* costs, such as ``{3}{R}``; empty if it costs nothing or its phrase says so already."""
         return ""
@@ -160,6 +167,13 @@ class Guide:
     def respelled(self, words: str) -> str:
         """Return *words*, which a player has typed, with the words of the list in place of short forms of the table."""
         return words
+
+    def whereabouts(self, words: Sequence[str]) -> str:  # noqa: ARG002 - for games with cards in known places
+        """Return where the card lies that *words*, in lower case, name and that cannot be played from there.
+
+        It is empty if they name no card, and tells nothing that the player may not know.
+        """
+        return ""
 
     def untimely(self, verb: str) -> str:  # noqa: ARG002 - for games with declarations
         """Return when *verb*, such as ``attack``, can be done, if it cannot now; empty for another verb."""

@@ -22,6 +22,7 @@ class Choice:
     *label* says what it does, *price* what it costs, *consequence* what follows, *typed* is its text in the notation
     of the game. *headings* are the menus that lead to it, the outermost first. *is_counted* says whether the number of
     its *actions* is told.
+    *other_words* are the label with more words for what it names, if it has any.
     """
 
     label: str
@@ -31,11 +32,17 @@ class Choice:
     actions: tuple[Any, ...]
     headings: tuple[str, ...] = ()
     is_counted: bool = True
+    other_words: str = ""
 
     @property
     def action(self) -> Any:
         """The action that is taken."""
         return self.actions[0]
+
+    @property
+    def spoken(self) -> str:
+        """What a person may type some words of to name it: the label, or a longer text of the game."""
+        return self.other_words or self.label
 
     @property
     def words(self) -> str:
@@ -140,6 +147,7 @@ def _choice(guide: Guide, actions: tuple[Any, ...]) -> Choice:
         actions=actions,
         headings=guide.headings(first),
         is_counted=guide.is_counted(first),
+        other_words=guide.spoken(first),
     )
 
 

@@ -11,11 +11,12 @@ from castlerules.core import CastleRulesError, DataError, IllegalAction
 
 from .answers import PromptResult, Redraw, note, refusal
 from .choices import Choice, Heading
-from .declaring import chosen, holding, named_picks, why_not_choose
+from .declaring import chosen, holding, why_not_choose
 from .entries import ENDING_WORDS, default_choice, number_range, parse_entry, why_no_default
-from .name_matching import words_fit
+from .name_matching import PLAYING, words_fit, words_of
+from .naming_picks import named_picks, names_some, verbs_of
 from .partial_names import entry_fitting, shorter_fit, unlisted_play
-from .problems import problem_text
+from .problems import problem_text, unknown_word
 from .session import Session
 from .table import Table
 from .words import violation_text
@@ -29,8 +30,7 @@ def answer_action(session: Session, words: str) -> PromptResult:
     if not words and default is None:
         return refusal(session, "; ".join(filter(None, [why_no_default(table), advice])))
     try:
-        picks = _named_picks(table, words) if words and table.picks else None
-        action = picks or (_named_entry(table, words) if words else default)
+        action = _meant(table, words) if words else default
     except CastleRulesError as error:
         return refusal(session, f"{problem_text(error)}; {advice}")
     if isinstance(action, Heading):
@@ -39,15 +39,34 @@ def answer_action(session: Session, words: str) -> PromptResult:
         action = action.action
         if whose := table.guide.asks_name(action):
             return note(attrs.evolve(session, naming=action), f"What is the name of {whose}?")
-    if picks is not None or (table.picks and table.guide.pick_key(action) is not None):
-        return _pick(table, picks or [action])
+    if isinstance(action, list) or (table.picks and table.guide.pick_key(action) is not None):
+        return _pick(table, action if isinstance(action, list) else [action])
     return _carried_out(table, action, words)
+
+
+def _meant(table: Table, words: str) -> Any:
+    """Return what *words* name: parts of a declaration as a list, or else an entry or an action."""
+    if not table.picks:
+        return _named_entry(table, words)
+    picks = _named_picks(table, words)
+    if picks is not None:
+        return picks
+    try:
+        return _named_entry(table, words)
+    except DataError as error:
+        verbs = verbs_of(table.picks)
+        if unknown_word(error) is None or len(verbs) > 1 or not names_some(table.picks, words):
+            raise
+        said = named_picks(table.picks, table.menu.entries, " ".join([*verbs, words]))
+        if said is None:
+            raise
+        return said
 
 
 def _named_picks(table: Table, words: str) -> list[Any] | None:
     """Return the parts of a declaration that *words* name, also in other words than those of the list; None if none.
 
-    Raises DataError if they begin like a part but name none, or several.
+    Raises DataError if they say what a part does but name none, or several.
     """
     try:
         return named_picks(table.picks, table.menu.entries, words)
@@ -58,11 +77,13 @@ def _named_picks(table: Table, words: str) -> list[Any] | None:
             found = _named_entry(table, words)
         except CastleRulesError:
             found = None
+        if found is not None and words.casefold().split()[0] not in verbs_of(table.picks):
+            return None
         pick = found.action if isinstance(found, Choice) else found
         if pick is None or table.guide.pick_key(pick) is None:
             if held := _held_label(table, words):
                 raise DataError("action", f"{held} is picked already; back takes the last pick back") from None
-            if reason := _why_no_pick(table, words):
+            if reason := _why_no_pick(table, words) or table.guide.whereabouts(words_of(words)):
                 raise DataError("action", reason) from None
             raise
         return [pick]
@@ -86,17 +107,33 @@ def _named_entry(table: Table, words: str) -> Any:
     """Return the entry or action that *words* name: exactly, by a few words of a line, or as a play of an own card."""
     try:
         return parse_entry(table, words)
-    except DataError:
+    except DataError as error:
         found = entry_fitting(table, table.guide.respelled(words))
         if found is None and (shorter := shorter_fit(table, words)):
             reason = f"nothing fits all of these words; {shorter} does, and what it is aimed at is asked for then"
             raise DataError("action", reason) from None
         found = found or unlisted_play(table, words)
-        if found is None and (untimely := table.guide.untimely(words.split(maxsplit=1)[0].casefold())):
-            raise DataError("action", untimely) from None
+        if found is None and (reason := _why_not_named(table, words, error)):
+            raise DataError("action", reason) from None
         if found is None:
             raise
         return found
+
+
+def _why_not_named(table: Table, words: str, error: DataError) -> str:
+    """Return why *words* name nothing that can be done now; empty if nothing better can be said than that.
+
+    They may speak of a declaration that is made at another time, or name a card that lies elsewhere. That the first of
+    them is misspelled, as *error* says, comes before what the others name.
+    """
+    said = words_of(words)
+    verbs = [said[0], *[word.removesuffix("s") for word in said[1:]]] if said else []
+    untimely = next(filter(None, map(table.guide.untimely, verbs)), "")
+    is_known = unknown_word(error) is None or (said and said[0] in PLAYING)
+    if reason := untimely or table.guide.whereabouts(said if is_known else said[:1]):
+        return reason
+    is_play = len(said) > 1 and said[0] in PLAYING and table.guide.has_passes()
+    return f"nothing that can be played now is called {' '.join(said[1:])[:40]}" if is_play else ""
 
 
 def _carried_out(table: Table, action: Any, words: str) -> PromptResult:

@@ -8,15 +8,13 @@ takes them in that order then.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import attrs
 
 from castlerules._display import Guide, guide_for
-from castlerules.core import DataError, IllegalAction, Violation
+from castlerules.core import IllegalAction, Violation
 
-from .choices import Choice
 from .session import Session
 
 
@@ -147,79 +145,3 @@ def picks_again(session: Session) -> Session:
         picks.insert(0, session.steps[-1].action)
         session = attrs.evolve(session, state=session.steps[-1].state_before, steps=session.steps[:-1])
     return attrs.evolve(session, held=tuple(picks)) if picks else session
-
-
-def named_picks(choices: Sequence[Choice], entries: Sequence[object], words: str) -> list[Any] | None:
-    """Return the picks among *choices* that *words* name: ``2 3``, ``attack all`` or ``attack goblin, boa``.
-
-    Numbers alone are those of the *entries* of the menu; after ``attack`` they are the ids that the notation has. None
-    if *words* name no picks. Raises DataError if a part of them names none or several.
-    """
-    verb, *rest = words.casefold().replace(",", " , ").split()
-    numbers = [word for word in (verb, *rest) if word != ","]
-    if all([word.isascii() and word.isdigit() for word in numbers]):
-        return _numbered(choices, entries, numbers) if len(numbers) > 1 else None
-    if verb not in {choice.label.split()[0] for choice in choices} or not rest:
-        return None
-    if rest == ["all"]:
-        return [action for choice in choices for action in choice.actions]
-    parts = " ".join(rest).replace(" and ", " , ").split(" , ")
-    if all([word.isascii() and word.isdigit() for word in numbers[1:]]):
-        parts = numbers[1:]
-    picks = list[Any]()
-    for part in parts:
-        for choice in _choices_named(choices, verb, part.split()):
-            picks.append(_next_of(choice, picks))
-    return picks
-
-
-def _numbered(choices: Sequence[Choice], entries: Sequence[object], numbers: Sequence[str]) -> list[Any]:
-    picks = list[Any]()
-    for number in numbers:
-        entry = entries[int(number) - 1] if 1 <= int(number[:9]) <= len(entries) and len(number) < 10 else None
-        if not isinstance(entry, Choice) or entry not in choices:
-            raise DataError("action", f"number {number[:40]} is not one that several can be named of")
-        picks.append(_next_of(entry, picks))
-    return picks
-
-
-def _choices_named(choices: Sequence[Choice], verb: str, words: Sequence[str]) -> list[Choice]:
-    """Return the one choice of *choices* that *words* fit, or else one for each of *words*.
-
-    Raises DataError if neither is there, or if several fit.
-    """
-    try:
-        return [_choice_named(choices, verb, words)]
-    except DataError:
-        if not any([_fits(choice, verb, words) for choice in choices]):
-            with suppress(DataError):
-                return [_choice_named(choices, verb, [word]) for word in words]
-        raise
-
-
-def _choice_named(choices: Sequence[Choice], verb: str, words: Sequence[str]) -> Choice:
-    """Return the choice of *choices* with an id or with words that begin like *words*."""
-    shown = " ".join(words)
-    fits = [choice for choice in choices if _fits(choice, verb, words)]
-    exact = [choice for choice in fits if shown in choice.label.casefold().split(" with ")[-1].split(" (")[:1]]
-    found = exact or fits
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise DataError("action", f"nothing that can {verb} is called {shown}")
-    raise DataError("action", f"several fit {shown}: {', '.join([choice.label for choice in found])}")
-
-
-def _fits(choice: Choice, verb: str, words: Sequence[str]) -> bool:
-    if len(words) == 1 and words[0].isdigit():
-        return f"{verb}:{words[0]}" == choice.typed
-    label = choice.label.casefold().split()
-    return all([any([part.startswith(word) for part in label]) for word in words])
-
-
-def _next_of(choice: Choice, taken: Sequence[Any]) -> Any:
-    """Return the first of the equal actions of *choice* that is not among *taken*."""
-    for action in choice.actions:
-        if action not in taken:
-            return action
-    raise DataError("action", f"{choice.label} is named more often than it can be done")

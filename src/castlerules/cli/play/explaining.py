@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
@@ -16,6 +17,7 @@ from .choices import Choice, Heading
 from .command_meanings import command_meaning
 from .declaring import why_not_choose
 from .entries import parse_entry
+from .naming_picks import named_picks
 from .partial_names import entry_fitting, unlisted_play
 from .problems import problem_text, unknown_word
 from .rule_texts import rule_text
@@ -98,10 +100,18 @@ def _action_explained(table: Table, words: str) -> PromptResult:
             raise
         if table.card_help(words) is not None:
             return _card_note(table, words)
-        found = entry_fitting(table, words) or unlisted_play(table, words)
+        found = entry_fitting(table, words) or unlisted_play(table, words) or _single_pick(table, words)
         if found is None:
             return _beginning_note(table, words, error)
     return _entry_note(table, found)
+
+
+def _single_pick(table: Table, words: str) -> Any | None:
+    """Return the only part of a declaration that *words* name; None if they name none, or several."""
+    with suppress(DataError):
+        picks = named_picks(table.picks, table.menu.entries, words) if table.picks else None
+        return picks[0] if picks is not None and len(picks) == 1 else None
+    return None
 
 
 def _beginning_note(table: Table, words: str, error: CastleRulesError) -> PromptResult:

@@ -10,6 +10,7 @@ _WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 PLAYING: Final = ("play", "cast")
 """A person may use either word for the other one."""
 _FEWEST_LETTERS: Final = 2
+_MOST_NAMED: Final = 8
 
 
 def words_fit(words: str, line: str) -> bool:
@@ -41,6 +42,12 @@ def names_fitting(names: Sequence[str], words: str) -> list[str]:
         if len(exact or beginning) == 1
         else [*beginning, *[name for name in fitting if name not in beginning]]
     )
+
+
+def listed_names(names: Sequence[str]) -> str:
+    """Return *names* separated by commas; of many, the first ones and how many more there are."""
+    more = len(names) - _MOST_NAMED
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def words_of(text: str) -> list[str]:

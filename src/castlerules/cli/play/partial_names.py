@@ -9,10 +9,9 @@ from typing import Any, Final
 from castlerules.core import DataError
 
 from .choices import Choice, Heading
-from .name_matching import PLAYING, in_order, words_fit, words_of
+from .name_matching import PLAYING, in_order, listed_names, words_fit, words_of
 from .table import Table
 
-_MOST_NAMED: Final = 8
 _NEVER_SHORTENED: Final = "concede"
 
 
@@ -21,8 +20,8 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
 
     Choices elsewhere are found if none there fits; a heading that fits is meant in place of what is behind it. If the
     words fit several, the only one that has no other words is meant; if there is none, DataError names them all. Giving
-    up the game is never meant by a few words. A verb alone, such as ``cast``, takes nothing: DataError asks what is
-    meant, also if only one choice fits.
+    up the game is never meant by a few words. A verb alone, such as ``cast``, takes the only choice that has it; else
+    DataError asks what is meant.
     """
     menu = table.menu
     shown = {number: entry for number, entry in enumerate(menu.entries, menu.first) if words_fit(words, entry.label)}
@@ -35,13 +34,15 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     ]
     found = [pair for pair in listed if not (isinstance(pair[1], Choice) and pair[1].typed == _NEVER_SHORTENED)]
     whole = _said_whole(found, words)
-    if not whole and (asked := [name for name, entry in found if _is_verb_of(entry, words)]):
-        raise DataError("action", f"{words[:40]} what? {_listed(asked)}")
-    if not found and words.strip().casefold() in PLAYING and table.guide.plays():
-        raise DataError("action", f"{words} what? nothing can be played now")
+    asked = [] if whole else [name for name, entry in found if _is_verb_of(entry, words)]
+    if len(asked) > 1 or (asked and not _is_only(found, words)):
+        raise DataError("action", f"{words[:40]} what? {listed_names(asked)}")
+    if not found and words.strip().casefold() in PLAYING and table.guide.has_passes():
+        what = "nothing can be played now" if table.guide.plays() else "name a card of the list"
+        raise DataError("action", f"{words} what? {what}")
     found = [*whole] if len(whole) == 1 else found
     if len(found) > 1:
-        raise DataError("action", f"{words[:40]} fits several: {_listed([name for name, _ in found])}")
+        raise DataError("action", f"{words[:40]} fits several: {listed_names([name for name, _ in found])}")
     return found[0][1] if found else None
 
 
@@ -73,9 +74,11 @@ def unlisted_play(table: Table, words: str) -> Any | None:
     found = [name for name in plays if words_fit(" ".join(rest), name)]
     exact = [name for name in found if words_of(name) == rest] or found
     if len(exact) > 1:
-        raise DataError("action", f"{words[:40]} fits several cards: {_listed(exact)}")
+        raise DataError("action", f"{words[:40]} fits several cards: {listed_names(exact)}")
     if not exact and verb in PLAYING and plays:
-        raise DataError("action", f"no card that you can play is called {' '.join(rest)[:40]}: {_listed([*plays])}")
+        raise DataError(
+            "action", f"no card that you can play is called {' '.join(rest)[:40]}: {listed_names([*plays])}"
+        )
     return plays[exact[0]] if exact else None
 
 
@@ -95,6 +98,13 @@ def _said_whole(found: Sequence[tuple[str, Choice | Heading]], words: str) -> Se
     return []
 
 
+def _is_only(found: Sequence[tuple[str, Choice | Heading]], words: str) -> bool:
+    """Return whether *found* has one choice only, with no equal ones, and it begins with *words* themselves."""
+    entry = found[0][1]
+    is_single = len(found) == 1 and isinstance(entry, Choice) and len(entry.actions) == 1
+    return is_single and entry.label.startswith(words.strip().casefold())
+
+
 def _is_in(choice: Choice, entry: Choice | Heading) -> bool:
     """Return whether *choice* stands in the menu to which *entry* leads."""
     return isinstance(entry, Heading) and choice.headings[: len(entry.path)] == entry.path
@@ -108,8 +118,3 @@ def _is_verb_of(entry: Choice | Heading, words: str) -> bool:
     verb, *rest = entry.label.split()
     is_named = isinstance(entry, Choice) and verb.islower() and not all([word.islower() for word in rest])
     return is_named and len(words_of(words)) == 1 and words_fit(words, verb)
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from castlerules.magic54.model.cards import Card
 from castlerules.magic54.model.options import Magic54Rules, ShieldDuration
 
 RANK_NAMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -15,6 +16,12 @@ RANK_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )  # fmt: skip
 SUIT_NAMES: Final[Mapping[str, str]] = MappingProxyType({"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"})
+
+
+def spoken_card(card: Card) -> str:
+    """Return the code of *card* with its rank and suit in words: ``KH King of hearts``."""
+    suit = SUIT_NAMES.get(card.code[-1])
+    return f"{card.code} {RANK_NAMES[card.rank]}" + ("" if suit is None else f" of {suit}")
 
 
 def shield_end(rules: Magic54Rules) -> str:

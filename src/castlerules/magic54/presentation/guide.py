@@ -20,7 +20,7 @@ from castlerules.magic54.model.state import WINDOWS, Phase
 from castlerules.magic54.rules.legality import legal_actions
 
 from . import notes
-from .card_names import shield_end
+from .card_names import shield_end, spoken_card
 from .card_text import full_text
 from .declaring_time import declaring_time
 from .fight_damage import fight_damage_words
@@ -73,6 +73,17 @@ class Magic54Guide(Guide):
         """Return *action* as what somebody can do, as in ``play AH on your KH: cancel damage``; see ``Guide``."""
         noun, _, rest = self.label(action).partition(" ")
         return f"{_DEEDS[type(action)]} {rest}" if type(action) in _DEEDS else f"{noun} {rest}".rstrip()
+
+    def spoken(self, action: object) -> str:
+        """Return the line of an attacker or a block with the ranks and suits of its creatures, which may be typed."""
+        match action:
+            case actions.DeclareAttacker(creature=creature):
+                foe = TEAM_NAMES[opponent(self.seen.player)]
+                return f"attack {foe} opponent with {spoken_card(card_of(creature))}"
+            case actions.DeclareBlocker(blocker=blocker, attacker=attacker):
+                return f"block {spoken_card(card_of(attacker))} with {spoken_card(card_of(blocker))}"
+            case _:
+                return ""
 
     def price(self, action: object) -> str:
         """Return what the card or Special costs, such as ``2 mana`` (M54-T1), if no menu around *action* says so."""
@@ -265,6 +276,21 @@ class Magic54Guide(Guide):
         if card in seen.own.hand:
             yield "in your hand"
 
+    def whereabouts(self, words: Sequence[str]) -> str:
+        """M54-021, M54-022: return where the first card lies that *words* name by its code; see ``Guide``.
+
+        Cards in hand and on the pile are left out: that one of them cannot be played has another reason.
+        """
+        code = next((word.upper() for word in words if word.upper() in CARDS), None)
+        if code is None or self.seen.result is not None:
+            return ""
+        card, seen = CARDS[code], self.seen
+        aside = [*[item.card for item in seen.pile], *seen.combat.growth_cards, seen.searching_joker]
+        if card in seen.own.hand or card in aside:
+            return ""
+        hidden = "in your deck" if card.team == seen.player else "in the opponent's hand or deck"
+        return f"{code} is {next(self._places(card), hidden)}"
+
     def details(self, action: object) -> tuple[str, ...]:
         """Return the texts of the cards that *action* names."""
         named = [getattr(action, name, None) for name in ("card", "jack", "queen", "king", "creature", "attacker")]
@@ -274,7 +300,7 @@ class Magic54Guide(Guide):
         return (*self._lasting(action), *[line for card in found for line in full_text(card, self.seen.rules).lines])
 
     def _lasting(self, action: object) -> Iterator[str]:
-        """Yield how long the effect of *action* lasts, and what follows of its end, if its line says only some of it."""
+        """Yield how long the effect of *action* lasts, and what follows, if its line says only some of it."""
         match action:
             case actions.UseSacrifice():
                 yield _guard_details(self)
