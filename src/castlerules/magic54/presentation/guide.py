@@ -301,11 +301,10 @@ class Magic54Guide(Guide):
 
     def _lasting(self, action: object) -> Iterator[str]:
         """Yield how long the effect of *action* lasts, and what follows, if its line says only some of it."""
-        match action:
-            case actions.UseSacrifice():
-                yield _guard_details(self)
-            case actions.PlayGrowth():
-                yield _growth_details(self, action)
+        if isinstance(action, actions.UseSacrifice):
+            yield _guard_details(self)
+        elif isinstance(action, actions.PlayGrowth):
+            yield _growth_details(self, action)
 
     # The rules.
 
