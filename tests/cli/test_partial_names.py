@@ -17,6 +17,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import MagicScenario
 from castlerules.testing.magic import layout as magic_layout
+from castlerules.testing.magic54 import side as m54_side
+from castlerules.testing.magic54 import table as m54_table
 
 from .sessions import after_typing, answer_text, in_position, in_the_first_main_phase, session_of
 from .test_declaring import declaration
@@ -212,6 +214,16 @@ def test_a_target_named_too_early_is_answered_with_the_card_that_can_be_announce
     spell = next(choice for choice in Table(session).choices if choice.label.startswith("cast "))
 
     assert f"{spell.label} does, and what it is aimed at" in refused(session, f"{spell.label} on zebra")
+
+
+@pytest.mark.rule("M54-A18", "M54-Q12")
+def test_the_beginning_of_a_line_is_meant_before_another_action_that_is_illegal() -> None:
+    """``put 4H`` would put a Mana card elsewhere; only the notation with its colon still means that."""
+    session = in_position(m54_table(m54_side("KH", hand="4H 3H"), phase="cycle").state)
+
+    assert isinstance(after_typing(session, "put 4h").steps[-1].action, magic54.Cycle)
+    assert "nothing can be played in the phase" in refused(session, "put:4H")
+    assert "attackers are named in the phase" in refused(session, "kh")
 
 
 def test_an_own_creature_that_cannot_attack_has_a_reason() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import attrs
 
@@ -20,6 +21,9 @@ from .problems import problem_text, unknown_word
 from .session import Session
 from .table import Table
 from .words import violation_text
+
+_FEWEST_WORDS: Final = 2
+"""A line of the list is meant by so many words that name another action, which is illegal."""
 
 
 def answer_action(session: Session, words: str) -> PromptResult:
@@ -106,7 +110,8 @@ def _held_label(table: Table, words: str) -> str:
 def _named_entry(table: Table, words: str) -> Any:
     """Return the entry or action that *words* name: exactly, by a few words of a line, or as a play of an own card."""
     try:
-        return parse_entry(table, words)
+        named = parse_entry(table, words)
+        return _listed_instead(table, words, named) or named
     except DataError as error:
         found = entry_fitting(table, table.guide.respelled(words))
         if found is None and (shorter := shorter_fit(table, words)):
@@ -118,6 +123,19 @@ def _named_entry(table: Table, words: str) -> Any:
         if found is None:
             raise
         return found
+
+
+def _listed_instead(table: Table, words: str, named: Any) -> Choice | Heading | None:
+    """Return the entry of the list that *words* fit, if *named*, the action that they name, is illegal; else None.
+
+    ``put 4H`` is then ``put 4H on the bottom and draw``. One word is too little, and a colon only the notation has.
+    """
+    is_listed = isinstance(named, (Choice, Heading)) or why_not_choose(table.session, named) is None
+    if is_listed or ":" in words or len(words_of(words)) < _FEWEST_WORDS:
+        return None
+    with suppress(DataError):
+        return entry_fitting(table, words)
+    return None
 
 
 def _why_not_named(table: Table, words: str, error: DataError) -> str:
