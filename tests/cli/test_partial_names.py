@@ -221,7 +221,7 @@ def test_the_beginning_of_a_line_is_meant_before_another_action_that_is_illegal(
     """``put 4H`` would put a Mana card elsewhere; only the notation with its colon still means that."""
     session = in_position(m54_table(m54_side("KH", hand="4H 3H"), phase="cycle").state)
 
-    assert isinstance(after_typing(session, "put 4h").steps[-1].action, magic54.Cycle)
+    assert isinstance(after_typing(session, "put 4h").steps[0].action, magic54.Cycle)
     assert "nothing can be played in the phase" in refused(session, "put:4H")
     assert "attackers are named in the phase" in refused(session, "kh")
 
