@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
-from castlerules import GAMES
+from castlerules import GAMES, magic54
 from castlerules.cli.play.lines import LineKind, shortened, turn_lines
 from castlerules.cli.play.passing import pass_action
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import StoryLine, Table
 from castlerules.magic.model import actions
+from castlerules.testing.magic54 import side as m54_side
+from castlerules.testing.magic54 import table as m54_table
 
-from .sessions import after_typing, answer_text, decision_points, session_of
+from .sessions import after_typing, answer_text, decision_points, in_position, session_of
 
 
 def can_pass(session: Session) -> bool:
@@ -242,3 +245,17 @@ def test_growth_outside_a_fight_is_said_to_need_one() -> None:
         assert "Growth is possible only while a blocked attacker and its blocker fight" in answer_text(
             answer_line(main, words)
         )
+
+
+@pytest.mark.rule("M54-110")
+def test_passing_on_before_the_attack_of_magic_54_stops_after_it() -> None:
+    """There is the second chance to bring out creatures; where nothing can be done, it is no reason to stop."""
+    rich = in_position(m54_table(m54_side(hand="QH", mana=2), m54_side()).state, auto=True)
+    poor = in_position(m54_table(m54_side(hand="QH", mana=1), m54_side()).state)
+    stopped = after_typing(rich, "p")
+
+    assert magic54.Phase.POSTCOMBAT is stopped.state.phase
+    assert ("you pass no further: the phase after the attack",) == Table(stopped).passing_note()
+    assert "the phase after the attack" == Table(rich).guide.passing_goal()
+    assert "your next turn" == Table(stopped).guide.passing_goal()
+    assert magic54.Phase.CYCLE is after_typing(attrs.evolve(poor, auto=True), "p").state.phase

@@ -173,3 +173,13 @@ def test_the_lines_of_a_guard_and_of_growth_fit_a_terminal() -> None:
         "When combat ends, 7D is discarded, and damage on the creature goes down by 7."
         == (guide(fight).details(GAME.parse_action(fight.state, growth))[0])
     )
+
+
+@pytest.mark.rule("M54-121", "M54-122")
+def test_passing_on_ends_for_what_can_be_done_not_for_another_way_to_pass() -> None:
+    """To keep the hand is a pass, so the exchange of a card is the reason."""
+    told = guide(table(side(hand="4H"), phase="cycle"))
+    legal = GAME.legal_actions(table(side(hand="4H"), phase="cycle").state)
+
+    assert "you can now put 4H on the bottom and draw" == told.passing_end(told.seen, legal, {"pass"}, to_end=False)
+    assert "" == told.passing_end(told.seen, legal[:1], {"pass"}, to_end=False)

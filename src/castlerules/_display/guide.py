@@ -258,7 +258,8 @@ class Guide:
         *legal* are the player's actions now, and *known* the labels of those at *start*. The player wants to pass to
         the end of the turn if *to_end* is true, else to the next own turn.
         """
-        return next((f"you can now {self.deed(action)}" for action in legal if self.label(action) not in known), "")
+        new = [action for action in legal if self.label(action) not in known and not self.is_pass(action)]
+        return f"you can now {self.deed(new[0])}" if new else ""
 
     # What has happened.
 

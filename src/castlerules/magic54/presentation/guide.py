@@ -238,6 +238,15 @@ class Magic54Guide(Guide):
         """M54-A12, M54-122: return whether *action* passes priority, or keeps the hand at the end of the turn."""
         return isinstance(action, (actions.Pass, actions.DeclineCycle))
 
+    def passing_goal(self) -> str:
+        """M54-110: return where a player who passes on is asked again at the latest; see ``Guide``."""
+        is_before = self.seen.active == self.seen.player and self.seen.phase in (Phase.PRECOMBAT, Phase.COMBAT)
+        return "the phase after the attack" if is_before else "your next turn"
+
+    @property
+    def _is_own_turn_after_attack(self) -> bool:
+        return self.seen.active == self.seen.player and self.seen.phase is Phase.POSTCOMBAT
+
     def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
         """Return why passing on from the observation *start* ends now; see ``Guide``."""
         seen, is_new_turn = self.seen, self.seen.turn != start.turn
@@ -251,6 +260,8 @@ class Magic54Guide(Guide):
             return "the turn is over" if to_end else "your turn"
         if to_end:
             return ""
+        if self._is_own_turn_after_attack and start.phase is not Phase.POSTCOMBAT:
+            return "the phase after the attack"
         return super().passing_end(start, legal, known, to_end=to_end)
 
     # Cards.
