@@ -26,6 +26,7 @@ from .declaring_time import declaring_time
 from .fight_damage import fight_damage_words
 from .glossary import magic54_words
 from .menus import AimedPlays, card_rank
+from .passing import passing_goal, reason_to_stop
 from .rules_text import magic54_goal, magic54_rules
 
 _GROWTH_VERBS: Final = ("growth", "grow")
@@ -240,29 +241,12 @@ class Magic54Guide(Guide):
 
     def passing_goal(self) -> str:
         """M54-110: return where a player who passes on is asked again at the latest; see ``Guide``."""
-        is_before = self.seen.active == self.seen.player and self.seen.phase in (Phase.PRECOMBAT, Phase.COMBAT)
-        return "the phase after the attack" if is_before else "your next turn"
-
-    @property
-    def _is_own_turn_after_attack(self) -> bool:
-        return self.seen.active == self.seen.player and self.seen.phase is Phase.POSTCOMBAT
+        return passing_goal(self.seen)
 
     def passing_end(self, start: Any, legal: Sequence[object], known: Collection[str], *, to_end: bool) -> str:
         """Return why passing on from the observation *start* ends now; see ``Guide``."""
-        seen, is_new_turn = self.seen, self.seen.turn != start.turn
-        if seen.pile and seen.pile != start.pile:
-            return f"{TEAM_NAMES[opponent(seen.player)]} has played something"
-        if seen.own.hp < start.own.hp:
-            return f"you have lost {start.own.hp - seen.own.hp} hp"
-        if seen.active != seen.player and seen.combat.attackers and (is_new_turn or not start.combat.attackers):
-            return f"{TEAM_NAMES[seen.active]} attacks"
-        if is_new_turn and (to_end or seen.active == seen.player):
-            return "the turn is over" if to_end else "your turn"
-        if to_end:
-            return ""
-        if self._is_own_turn_after_attack and start.phase is not Phase.POSTCOMBAT:
-            return "the phase after the attack"
-        return super().passing_end(start, legal, known, to_end=to_end)
+        reason = reason_to_stop(self.seen, start, to_end=to_end)
+        return reason if reason or to_end else super().passing_end(start, legal, known, to_end=to_end)
 
     # Cards.
 
