@@ -741,15 +741,14 @@ M54-053 Growth: during a fight between creatures a Mana card may be played from 
  creature's basic attack and defence by the card's number.
 M54-055 Growth is possible only in a fight of creature against creature, not for a creature attacking a player
  unblocked.
-M54-080 Phase 2, before the attack. Open to the active player, in any order, any number of times, against payment:
- bringing out a Mana card (this one only once per turn); summoning a Creature; playing Action cards; playing Damage
- cards; using Specials of own creatures in play.
 M54-081 Open to the other player in this phase, against payment: Action cards, Damage cards, Specials of own creatures
  in play.
 M54-091 Attackers: the active player may name own creatures as attackers; only untapped ones without summoning sickness
  qualify.
 M54-093 Blockers: the other player may name blockers among own untapped creatures in play.
 M54-094 For each attacker one or several blockers may be named.
+M54-095 Combat window: the attacker first, then in alternation, each may make one play at a time: Action, Damage,
+ Special or Growth. When both pass it is over.
 M54-A01 put_mana(card) (active). Pre/post window, priority, pile empty; Mana card in hand; fewer than mana_per_turn put
  this turn. Enters untapped; keeps priority.
 M54-A02 summon(card) (active). As M54-A01 for timing; Creature in hand; mana >= cost. Pays; enters untapped with

@@ -24,10 +24,9 @@ def _news(seen: Observation, start: Observation) -> str:
         return f"{TEAM_NAMES[opponent(seen.player)]} has played something"
     if seen.own.hp < start.own.hp:
         return f"you have lost {start.own.hp - seen.own.hp} hp"
-    is_new = seen.turn != start.turn or not start.combat.attackers
-    return (
-        f"{TEAM_NAMES[seen.active]} attacks" if seen.active != seen.player and seen.combat.attackers and is_new else ""
-    )
+    is_known = seen.turn == start.turn and start.combat.attackers
+    is_attacked = seen.active != seen.player and seen.combat.attackers
+    return f"{TEAM_NAMES[seen.active]} attacks" if is_attacked and not is_known else ""
 
 
 def _turn_end(seen: Observation, start: Observation, *, to_end: bool) -> str:
