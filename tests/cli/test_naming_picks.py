@@ -162,6 +162,8 @@ HAND = table(side("KH", hand="4H 3H", mana=2, discard="2D", rest="deck"), side("
         ("10s", "10S is in the opponent's hand or deck; type"),
         ("sumon 2d", "there is no word 'sumon' (did you mean summon?); type"),
         ("play", "play what? name a card of the list; type"),
+        ("play qc", "QC is in play on the opponent's side: 2/2; type"),
+        ("play 4h at", "4h at fits several: damage 4H > damage 4H at BLACK,"),
         ("play zebra", "nothing that can be played now is called zebra; type"),
         ("queen blocks king", "not now: blockers are named after attackers"),
     ],

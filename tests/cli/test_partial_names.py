@@ -242,3 +242,11 @@ def reasons_against_attackers(session: Session) -> dict[str, str]:
     picks = Table(session).guide.possible_picks()
     found = {name: session.game.why_not(session.state, pick) for name, pick in picks.items()}
     return {name: violation.reason for name, violation in found.items() if violation is not None}
+
+
+def test_play_means_a_line_with_another_verb_where_only_one_fits() -> None:
+    """In Magic 54 a card of many targets leads to its menu, and a Special is used."""
+    crowd = in_position(m54_table(m54_side("KH", hand="4H", mana=3), m54_side("JC QC")).state)
+
+    assert ("damage 4H",) == after_typing(crowd, "play 4h").path
+    assert isinstance(after_typing(crowd, "play knowledge of KH").steps[0].action, magic54.UseKnowledge)

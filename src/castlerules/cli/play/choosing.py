@@ -16,7 +16,7 @@ from .declaring import chosen, holding, why_not_choose
 from .entries import ENDING_WORDS, default_choice, number_range, parse_entry, why_no_default
 from .name_matching import PLAYING, words_fit, words_of
 from .naming_picks import named_picks, names_some, verbs_of
-from .partial_names import entry_fitting, shorter_fit, unlisted_play
+from .partial_names import entry_fitting, played_entry, shorter_fit, unlisted_play
 from .problems import problem_text, unknown_word
 from .session import Session
 from .table import Table
@@ -117,7 +117,7 @@ def _named_entry(table: Table, words: str) -> Any:
         if found is None and (shorter := shorter_fit(table, words)):
             reason = f"nothing fits all of these words; {shorter} does, and what it is aimed at is asked for then"
             raise DataError("action", reason) from None
-        found = found or unlisted_play(table, words)
+        found = found or unlisted_play(table, words) or played_entry(table, words)
         if found is None and (reason := _why_not_named(table, words, error)):
             raise DataError("action", reason) from None
         if found is None:
@@ -150,7 +150,7 @@ def _why_not_named(table: Table, words: str, error: DataError) -> str:
     is_known = unknown_word(error) is None or (said and said[0] in PLAYING)
     if reason := untimely or table.guide.whereabouts(said if is_known else said[:1]):
         return reason
-    is_play = len(said) > 1 and said[0] in PLAYING and table.guide.has_passes()
+    is_play = unknown_word(error) is not None and len(said) > 1 and said[0] in PLAYING and table.guide.has_passes()
     return f"nothing that can be played now is called {' '.join(said[1:])[:40]}" if is_play else ""
 
 

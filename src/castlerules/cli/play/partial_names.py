@@ -82,6 +82,18 @@ def unlisted_play(table: Table, words: str) -> Any | None:
     return plays[exact[0]] if exact else None
 
 
+def played_entry(table: Table, words: str) -> Choice | Heading | None:
+    """Return the only entry of the list that *words* after ``play`` or ``cast`` fit, which may have another verb.
+
+    Returns None if there is no such verb, if none fits, or if the card after it is not in hand. Raises DataError if
+    several fit.
+    """
+    verb, *rest = words_of(words) or [""]
+    if verb not in PLAYING or not rest or table.guide.whereabouts(rest[:1]):
+        return None
+    return entry_fitting(table, " ".join(rest))
+
+
 def _said_whole(found: Sequence[tuple[str, Choice | Heading]], words: str) -> Sequence[tuple[str, Choice | Heading]]:
     """Return those of *found* of which *words* leave out nothing, or only the verb, or else those in their order."""
     wanted = words_of(words)
