@@ -174,6 +174,15 @@ def test_a_card_that_cannot_be_played_is_told_where_it_lies(typed: str, answer: 
     assert answer in refused(in_position(HAND.state), typed)
 
 
+def test_a_creature_in_play_that_several_plays_could_use_is_no_misplaced_card() -> None:
+    """What the words could mean is said, not where the creature lies."""
+    session = in_position(table(side("KH JD", mana=1), side("KC")).state)
+
+    assert "'guard king with jd' can mean several actions: guard your KH with JD" in refused(
+        session, "guard king with jd"
+    )
+
+
 @pytest.mark.rule("M54-Q44")
 def test_where_a_hidden_card_of_the_opponent_lies_makes_no_difference() -> None:
     """The answer is the same for a card in hand and in the deck."""

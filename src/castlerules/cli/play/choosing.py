@@ -147,8 +147,8 @@ def _why_not_named(table: Table, words: str, error: DataError) -> str:
     said = words_of(words)
     verbs = [said[0], *[word.removesuffix("s") for word in said[1:]]] if said else []
     untimely = next(filter(None, map(table.guide.untimely, verbs)), "")
-    is_known = unknown_word(error) is None or (said and said[0] in PLAYING)
-    if reason := untimely or table.guide.whereabouts(said if is_known else said[:1]):
+    name = said[1:] if said[:1] and said[0] in PLAYING else said if unknown_word(error) is None else said[:1]
+    if reason := untimely or table.guide.whereabouts(name):
         return reason
     is_play = unknown_word(error) is not None and len(said) > 1 and said[0] in PLAYING and table.guide.has_passes()
     return f"nothing that can be played now is called {' '.join(said[1:])[:40]}" if is_play else ""

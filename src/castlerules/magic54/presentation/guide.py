@@ -274,14 +274,17 @@ class Magic54Guide(Guide):
     def whereabouts(self, words: Sequence[str]) -> str:
         """M54-021, M54-022: return where the first card lies that *words* name by its code; see ``Guide``.
 
-        Cards in hand and on the pile are left out: that one of them cannot be played has another reason.
+        Cards in hand and on the pile are left out: that one of them cannot be played has another reason. Those in play
+        count only alone: in a longer text they may be targets.
         """
         code = next((word.upper() for word in words if word.upper() in CARDS), None)
         if code is None or self.seen.result is not None:
             return ""
         card, seen = CARDS[code], self.seen
         aside = [*[item.card for item in seen.pile], *seen.combat.growth_cards, seen.searching_joker]
-        if card in seen.own.hand or card in aside:
+        in_play = [*seen.own.mana, *seen.other.mana]
+        in_play += [creature.card for creature in (*seen.own.creatures, *seen.other.creatures)]
+        if card in seen.own.hand or card in aside or (card in in_play and len(words) > 1):
             return ""
         hidden = "in your deck" if card.team == seen.player else "in the opponent's hand or deck"
         return f"{code} is {next(self._places(card), hidden)}"
