@@ -60,7 +60,7 @@ _VERBS: Final[Mapping[type[Any], _Verbs]] = MappingProxyType(
         actions.PlayEight: _verbs("eight return", "play cast"),
         actions.PlayTen: _verbs("ten", "play cast"),
         actions.PlayJoker: _verbs("joker search", "play cast"),
-        actions.UseSacrifice: _verbs("sacrifice guard", "use special"),
+        actions.UseSacrifice: _verbs("sacrifice guard guards", "use special"),
         actions.UseProtection: _verbs("protection protect", "use special"),
         actions.UseKnowledge: _verbs("knowledge draw", "use special"),
         actions.PlayGrowth: _verbs("growth grow", "play cast"),
