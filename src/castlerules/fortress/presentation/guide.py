@@ -19,6 +19,8 @@ from castlerules.magic.model import ObjectId, Step, actions
 from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
+from castlerules.magic.query.board import Board
+from castlerules.magic.rules.combat import can_attack
 
 from .assault import assault_damage_now, odds_words, percent, winning_chance
 from .blocks import foreseen_blocks
@@ -129,11 +131,21 @@ class FortressGuide(MagicGuide):
         return (*super().story(events), *([growth] if growth else []))
 
     def step_end(self) -> str:
-        """FOR-Q42: return what follows when the present step ends; before blocks, which creature blocks which."""
+        """FOR-Q42: return what follows when the present step ends; before blocks, which creature blocks which.
+
+        BASE-153: the first main phase is followed by the second one where no creature of the player can attack.
+        """
         words = super().step_end()
+        if self.seen.step is Step.MAIN and not self._can_attack():
+            return "on to combat, where nobody can attack, and the second main phase"
         if self.seen.step is not Step.ATTACKERS or not self.seen.combat.attackers:
             return words
         return f"{words}: {self._block_words(self.seen.combat.attackers)}".removesuffix(": ")
+
+    def _can_attack(self) -> bool:
+        """BASE-153: return whether a creature of the player could attack as things are."""
+        state = self.assumed_state
+        return state is None or can_attack(Board(self.magic.book, state))
 
     def _block_words(self, attackers: Sequence[ObjectId], attacker: ObjectId | None = None) -> str:
         """FOR-025: return what each of *attackers* would meet, or what *attacker*, one of them, would."""
