@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from castlerules.cli.io.output import one_line
-from castlerules.core import CastleRulesError
+from castlerules.core import CastleRulesError, DataError, IllegalAction
 from castlerules.core.errors import WrongArguments
 from castlerules.text import action_text
 
 from .answers import PromptResult, note, refusal
 from .choices import Choice, Heading
 from .command_meanings import command_meaning
-from .declaring import why_not_choose
+from .declaring import declared, named_picks, why_not_choose
 from .entries import parse_entry
-from .partial_names import entry_fitting, unlisted_play
+from .partial_names import announced_by, entry_fitting, unlisted_play
 from .problems import problem_text, unknown_word
 from .rule_texts import rule_text
 from .session import Session
@@ -33,7 +34,7 @@ def explain(session: Session, words: str) -> PromptResult:
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
-        answer = refusal(session, problem_text(error, [*table.guide.glossary()]))
+        answer = refusal(session, _untimely(table, words) or problem_text(error, [*table.guide.glossary()]))
         meaning = beginning_meaning(table, words)
         return (
             answer if meaning is None else attrs.evolve(answer, lines=(*answer.lines, *_meaning(table, meaning).lines))
@@ -77,6 +78,8 @@ def _known_words(table: Table, words: str) -> PromptResult | None:
     if meaning is not None:
         listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
         answer = _meaning(table, meaning)
+        if why := _untimely(table, words):
+            answer = attrs.evolve(answer, lines=(*_meaning(table, why).lines, *answer.lines))
         return attrs.evolve(answer, lines=(*_entry_note(table, listed[0]).lines, *answer.lines)) if listed else answer
     told = command_meaning(words, in_league=table.session.is_organiser) or rule_text(words)
     return None if told is None else note(table.session, told)
@@ -84,6 +87,8 @@ def _known_words(table: Table, words: str) -> PromptResult | None:
 
 def _action_explained(table: Table, words: str) -> PromptResult:
     """Return what is said of the entry or action *words*, or of the card whose name begins so."""
+    if len(picks := _several_picks(table, words)) > 1:
+        return _picks_note(table, picks)
     try:
         found = parse_entry(table, words)
     except CastleRulesError as error:
@@ -91,10 +96,40 @@ def _action_explained(table: Table, words: str) -> PromptResult:
             raise
         if table.card_help(words) is not None:
             return _card_note(table, words)
-        found = entry_fitting(table, words) or unlisted_play(table, words)
+        announced = announced_by(table, words)
+        found = entry_fitting(table, words) or (announced and announced.choice) or unlisted_play(table, words)
         if found is None:
             return _beginning_note(table, words, error)
     return _entry_note(table, found)
+
+
+def _several_picks(table: Table, words: str) -> Sequence[Any]:
+    """Return the parts of the pending declaration that *words*, such as ``attack all``, name, if they name any."""
+    try:
+        return (named_picks(table.picks, table.menu.entries, words) if table.picks else None) or ()
+    except DataError:
+        return ()
+
+
+def _picks_note(table: Table, picks: Sequence[Any]) -> PromptResult:
+    """Return whether *picks* may be declared together, and what follows of each of them after those before it."""
+    session, held = table.session, table.session.held
+    try:
+        declared(session, (*held, *picks))
+    except IllegalAction as error:
+        return refusal(session, violation_text(table, error.violation))
+    lines = ["allowed together:"]
+    for pick in picks:
+        guide = Table(attrs.evolve(session, held=held)).guide
+        consequence = guide.consequence(pick)
+        lines.append(f"  {guide.label(pick)}{f' - {consequence}' if consequence else ''}")
+        held = (*held, pick)
+    return note(session, *lines)
+
+
+def _untimely(table: Table, words: str) -> str:
+    """Return why what the first of *words* begins cannot be done now; empty if it can, or begins nothing such."""
+    return "" if table.session.is_over else table.guide.untimely(words.split(maxsplit=1)[0].casefold())
 
 
 def _beginning_note(table: Table, words: str, error: CastleRulesError) -> PromptResult:

@@ -19,6 +19,8 @@ def problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> st
         return str(error)
     if unknown_word(error) is None or not isinstance(error, UnknownName):
         return error.problem
+    if error.name.isascii() and error.name.isdigit():
+        return f"a number of the list is typed alone: {error.name}"
     names = [*error.known_names, *CommandWord, *other_words]
     suggestion = nearest_name(error.name, [name for name in names if name.casefold() != error.name.casefold()])
     return f"there is no word {error.name!r}" + (f" (did you mean {suggestion}?)" if suggestion else "")

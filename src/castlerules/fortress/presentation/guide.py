@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from castlerules._display import glossary_of
 from castlerules.cards import CardDef, CardType, KeywordKind
@@ -19,8 +19,6 @@ from castlerules.magic.model import ObjectId, Step, actions
 from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.names import is_creature
-from castlerules.magic.query.board import Board
-from castlerules.magic.rules.combat import can_attack
 
 from .assault import assault_damage_now, odds_words, percent, winning_chance
 from .blocks import foreseen_blocks
@@ -29,6 +27,10 @@ from .rules_text import ASSAULT_WORDS, GOAL, die_words, fortress_keywords, fortr
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
+
+
+_OPPOSING: Final = ("oppo", "enem", "foe", "creature", "guard", "garrison")
+"""Beginnings of words by which a player may call the creatures of the garrison."""
 
 
 class FortressGuide(MagicGuide):
@@ -92,6 +94,16 @@ class FortressGuide(MagicGuide):
             return "nobody is declared for the assault: all your creatures take part; pass to begin it"
         return super().declaring_time(verb)
 
+    def respelled(self, words: str) -> str:
+        """FOR-009: return the answer to the question how many creatures oppose that *words* mean: ``3 opponents``."""
+        numbers, others = [], list[str]()
+        for word in words.casefold().replace(":", " ").split():
+            (numbers if word.isascii() and word.isdigit() else others).append(word)
+        is_answer = isinstance(self.seen.decision, decisions.OppositionDecision) and len(numbers) == 1
+        if not is_answer or not any([word.startswith(_OPPOSING) for word in others]):
+            return words
+        return f"oppose {numbers[0]}"
+
     def advice(self) -> str:
         """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
         match self.seen.decision:
@@ -136,16 +148,11 @@ class FortressGuide(MagicGuide):
         BASE-153: the first main phase is followed by the second one where no creature of the player can attack.
         """
         words = super().step_end()
-        if self.seen.step is Step.MAIN and not self._can_attack():
+        if self.seen.step is Step.MAIN and self.attack_hindrance():
             return "on to combat, where nobody can attack, and the second main phase"
         if self.seen.step is not Step.ATTACKERS or not self.seen.combat.attackers:
             return words
         return f"{words}: {self._block_words(self.seen.combat.attackers)}".removesuffix(": ")
-
-    def _can_attack(self) -> bool:
-        """BASE-153: return whether a creature of the player could attack as things are."""
-        state = self.assumed_state
-        return state is None or can_attack(Board(self.magic.book, state))
 
     def _block_words(self, attackers: Sequence[ObjectId], attacker: ObjectId | None = None) -> str:
         """FOR-025: return what each of *attackers* would meet, or what *attacker*, one of them, would."""

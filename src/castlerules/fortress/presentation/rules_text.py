@@ -97,8 +97,8 @@ def fortress_rules(rules: FortressRules) -> tuple[str, ...]:
             f"each further one costs {rules.extra_land_damage} damage."
         ),
         (
-            "Creatures have no abilities: flying, first strike and the like do nothing. A new one, which came into play "
-            "in this turn, cannot attack until your next turn."
+            "Creatures have no abilities: flying, first strike and the like do nothing. A new one, which came into "
+            "play in this turn, cannot attack until your next turn."
         ),
         f"The garrison never attacks, and {'untaps each turn' if rules.opponent_untaps else 'does not untap'}.",
         (
