@@ -96,8 +96,10 @@ def _action_explained(table: Table, words: str) -> PromptResult:
             raise
         if table.card_help(words) is not None:
             return _card_note(table, words)
-        announced = announced_by(table, words)
-        found = entry_fitting(table, words) or (announced and announced.choice) or unlisted_play(table, words)
+        found = entry_fitting(table, words)
+        if found is None and (announced := announced_by(table, words)) is not None:
+            found = announced.choice
+        found = found or unlisted_play(table, words)
         if found is None:
             return _beginning_note(table, words, error)
     return _entry_note(table, found)

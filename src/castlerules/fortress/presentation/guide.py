@@ -96,13 +96,11 @@ class FortressGuide(MagicGuide):
 
     def respelled(self, words: str) -> str:
         """FOR-009: return the answer to the question how many creatures oppose that *words* mean: ``3 opponents``."""
-        numbers, others = [], list[str]()
-        for word in words.casefold().replace(":", " ").split():
-            (numbers if word.isascii() and word.isdigit() else others).append(word)
+        parts = words.casefold().split()
+        numbers = [word for word in parts if word.isascii() and word.isdigit()]
         is_answer = isinstance(self.seen.decision, decisions.OppositionDecision) and len(numbers) == 1
-        if not is_answer or not any([word.startswith(_OPPOSING) for word in others]):
-            return words
-        return f"oppose {numbers[0]}"
+        names_them = any([word.startswith(_OPPOSING) for word in parts])
+        return f"oppose {numbers[0]}" if is_answer and names_them else words
 
     def advice(self) -> str:
         """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
