@@ -74,6 +74,15 @@ def test_what_keeps_all_own_creatures_from_attacking_is_told(typed: str) -> None
         assert new in answer_text(answer_line(siege_session(side("4x4/s")), asked, 1_000))
 
 
+@pytest.mark.rule("BASE-153")
+def test_an_attack_after_combat_is_told_to_be_too_late() -> None:
+    """It is still the own turn."""
+    late = after_typing(siege_session(side("3x3", hand="2 Mountain")), "0", "no_attack")
+
+    assert "not now: the combat of this turn is over; attackers are declared" in refused(late, "attack 3x3 now")
+    assert "not now: the combat of this turn is over; attackers are declared" in refused(late, "attack")
+
+
 @pytest.mark.rule("BASE-D08")
 @pytest.mark.parametrize(
     "typed", ["rod tor", "use rod of ruin on tor giant", "use rod at tor", "rod of ruin tor giant"]

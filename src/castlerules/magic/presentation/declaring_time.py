@@ -78,5 +78,7 @@ def declaring_time(observation: Observation, verb: str) -> str:
         return f"not now: {what}; pass to get there"
     if is_own_turn is is_your_turn and observation.step in _COMBAT:
         return f"not now: {'attackers' if verb == 'attack' else 'blockers'} have been declared in this combat"
+    if is_own_turn is is_your_turn:
+        return f"not now: the combat of this turn is over; {what} of a later turn"
     whose = "your own" if is_your_turn else "an opponent's"
     return f"not now: {what} of {whose} turn"
