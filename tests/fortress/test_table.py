@@ -83,6 +83,15 @@ def test_an_assault_that_is_near_is_told_with_its_odds() -> None:
     assert "damage now" not in lines(siege(side("4x4, 9x9"), "1x1"))
 
 
+@pytest.mark.rule("FOR-Q49")
+def test_creatures_that_can_still_join_the_assault_are_told_of() -> None:
+    """Unless the options keep new creatures out of it."""
+    without = siege(side("4x4"), due=True, options={"assault_excludes_unready": True})
+
+    assert "the assault is in this turn; creatures cast before it take part\n" in lines(siege(side("4x4"), due=True))
+    assert "the assault is in this turn\n" in lines(without)
+
+
 def test_the_end_says_no_more_of_an_assault() -> None:
     """A result stands where the decision was."""
     over = pass_until(with_dice(siege(side("9x9, 9x9"), due=True), 1, 1, 1))

@@ -46,14 +46,19 @@ def _garrison_size(observation: Observation) -> int:
 
 
 def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield lines about the siege: how many creatures oppose, whether the assault is due, and the dice so far."""
+    """Yield lines about the siege: how many creatures oppose, whether the assault is due, and the dice so far.
+
+    FOR-Q49: new creatures take part in the assault, unless the options keep them out.
+    """
     if siege.opposition is None:
         yield f"attempt {siege.attempt}"
         return
     guards = _garrison_size(observation)
     yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
     if siege.assault_due and observation.result is None:
-        yield "the assault is in this turn"
+        rules = observation.rules
+        joins = not (isinstance(rules, options.FortressRules) and rules.assault_excludes_unready)
+        yield f"the assault is in this turn{'; creatures cast before it take part' * joins}"
     elif guards == 0 and observation.result is None:
         yield "nobody opposes you: if it stays so, the assault is in your next turn"
     if siege.dice:
