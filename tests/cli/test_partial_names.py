@@ -114,6 +114,16 @@ def test_attackers_named_too_early_are_told_their_time(main: Session, typed: str
     assert "you have no creature to attack with" in refused(main, typed)
 
 
+@pytest.mark.rule("CAS-Q25")
+def test_a_player_of_castle_is_never_told_that_nobody_can_attack() -> None:
+    """A castle creature may be turned up before the attack."""
+    start = after_typing(session_of(GAMES["castle"], seed=3, auto=True), "keep")
+
+    assert "not now: attackers are declared in the declare attackers step; pass to get there" in refused(
+        start, "attack"
+    )
+
+
 @pytest.mark.rule("BASE-156", "FOR-020")
 def test_blockers_named_in_the_own_turn_are_told_their_time(main: Session) -> None:
     """In Fortress there is no such time."""
