@@ -37,10 +37,7 @@ def test_several_numbers_are_refused_where_one_is_taken() -> None:
 
 def test_a_verb_alone_is_asked_about_without_the_names_of_its_arguments() -> None:
     """Those are for programs."""
-    assert (
-        refused(siege_session(side("3x3")), "use")
-        == "use what? the word alone is no action; type 1, or ? for help"
-    )
+    assert refused(siege_session(side("3x3")), "use") == "use what? the word alone is no action; type 1, or ? for help"
 
 
 def test_a_word_of_the_game_that_is_no_action_is_explained() -> None:

@@ -260,10 +260,12 @@ def test_the_organiser_gets_help_for_a_league_and_no_hints() -> None:
     """What only players at a table do is not told, and the example of an action is short."""
     session = after_typing(session_of(GAMES["ascension"], seed=4), "1", "Ann", "2", "Bob")
     lines = answer_text(answer_line(session, "?")).splitlines()
+    first = answer_text(answer_line(session_of(GAMES["ascension"], seed=4), "?")).splitlines()
 
+    assert "register:..." in [line.strip() for line in first]
     assert "start:0+1" in [line.strip() for line in lines]
     assert {*LeagueWord} < {line.split()[0] for line in lines if line.strip()}
-    assert not any([line.strip().startswith(("p ", "attack", "hint", "cast")) for line in lines])
+    assert not any([line.strip().startswith(("p ", "attack", "hint", "cast")) or "hand" in line for line in lines])
     assert "there are no hints for the organiser" in answer_text(answer_line(session, "hint"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -24,6 +24,8 @@ from .session import Session
 from .table import Table
 from .typed_help import help_text
 from .words import beginning_meaning, rules_lines, violation_text, word_meaning
+
+_LONGEST_EXAMPLE: Final = 60
 
 
 def explain(session: Session, words: str) -> PromptResult:
@@ -47,10 +49,15 @@ def _help(session: Session) -> str:
 
 
 def _example(session: Session) -> str:
-    """Return a legal action in the notation of the game: the last one, in a league the shortest of what can be done."""
+    """Return a legal action in the notation of the game: the last one, in a league the shortest of what can be done.
+
+    Of one with the list of a deck, only the verb is returned.
+    """
     texts = [session.game.format_action(action) for action in Table(session).legal]
     texts = sorted(texts, key=len)[:1] if session.is_organiser else texts[-1:]
-    return one_line(texts[0]) if texts else "-"
+    if not texts:
+        return "-"
+    return one_line(texts[0]) if len(texts[0]) <= _LONGEST_EXAMPLE else f"{texts[0].partition(':')[0]}:..."
 
 
 def _explanation(table: Table, words: str) -> PromptResult:

@@ -59,9 +59,10 @@ _QUESTIONS: Final = """\
 _HINT: Final = """\
   hint          what a bot would do; hint greedy:8 asks another bot
 """
+_VIEW: Final = "  view          show the table and the list again"
 _LAST: Final = """\
   undo          go back to your last decision
-  view          show the table and the list again (also: hand)
+{view}
   moves [10]    what you have done and seen so far, or since your tenth
                 last decision (also: record, log)
   save [FILE]   save the game to a file; save! FILE overwrites another game
@@ -78,8 +79,9 @@ def help_text(example: str, *, in_league: bool, has_passes: bool = True) -> str:
     *in_league* leaves out what only players at a table can do, such as asking a bot; without *has_passes* what only
     players with turns can do is left out: pass on, and declare several attackers and blockers.
     """
+    last = _LAST.format(view=_VIEW if in_league else f"{_VIEW} (also: hand)")
     first = _FIRST.format(example=example)
     passing = _PASSING if has_passes else ""
     if in_league:
-        return "".join([first, _IN_A_LEAGUE, _LISTS, _BACK_IN_A_LEAGUE, _QUESTIONS, _LAST])
-    return "".join([first, _AT_A_TABLE, passing, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT, _LAST])
+        return "".join([first, _IN_A_LEAGUE, _LISTS, _BACK_IN_A_LEAGUE, _QUESTIONS, last])
+    return "".join([first, _AT_A_TABLE, passing, _LISTS, _BACK_AT_A_TABLE, _QUESTIONS, _HINT, last])
