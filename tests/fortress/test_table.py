@@ -118,6 +118,7 @@ def test_what_comes_after_help_is_worded() -> None:
     joined = lines(help_came).replace("\n", " ")
 
     assert ["play again with the same deck", "admit defeat"] == menu(help_came)
+    assert "the assault is in" not in joined, "it has been made"
     assert "help has come (1 against 6 + 6 + 6 = 18, 17 below, more than 5): play again or admit defeat" in joined
     assert ["wait with the assault", "storm the fortress"] == menu(waiting)
 

@@ -55,11 +55,12 @@ def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
         return
     guards = _garrison_size(observation)
     yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
-    if siege.assault_due and observation.result is None:
+    goes_on = observation.result is None and not isinstance(observation.decision, decisions.ReplayDecision)
+    if siege.assault_due and goes_on:
         rules = observation.rules
         joins = not (isinstance(rules, options.FortressRules) and rules.assault_excludes_unready)
         yield f"the assault is in this turn{'; creatures cast before it take part' * joins}"
-    elif guards == 0 and observation.result is None:
+    elif guards == 0 and goes_on:
         yield "nobody opposes you: if it stays so, the assault is in your next turn"
     if siege.dice:
         yield f"dice at the ends of turns: {' '.join(map(str, siege.dice))}"
