@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import attrs
+from fortress.kit import siege
 
 from castlerules import GAMES, AnyGame, Player, Record, Rng
 from castlerules.cli.play.answers import PromptResult
@@ -14,6 +15,7 @@ from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
+from castlerules.testing.magic.layout import Side
 
 from .terminal import MAGIC54
 
@@ -66,3 +68,16 @@ def decision_points(session: Session, most: int = 10_000) -> Iterator[Session]:
 def answer_text(result: PromptResult, *kinds: LineKind) -> str:
     """Return the lines of an answer, or those of *kinds*."""
     return "\n".join(line.text for line in result.lines if not kinds or line.kind in kinds)
+
+
+def refused(session: Session, typed: str) -> str:
+    """Return the refusal of the line *typed*, in one line."""
+    answer = answer_line(session, typed, 1_000)
+    assert answer.session is session
+    return answer_text(answer, LineKind.REFUSAL)
+
+
+def siege_session(mine: Side, garrison: str = "1x1, 2x2") -> Session:
+    """Return a session of Fortress in the position of ``siege``."""
+    session = session_of(GAMES["fortress"], auto=True)
+    return attrs.evolve(session, state=siege(mine, garrison).state, steps=(), shows_ids=False)

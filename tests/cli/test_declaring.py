@@ -132,7 +132,7 @@ def test_ids_pick_several_as_in_the_notation() -> None:
     [
         ("attack king", "nothing that can attack is called king; type 1 to 4"),
         ("attack goblin", "several fit goblin: attack with Goblin Raider (2/2), attack with Raging Goblin (1/1)"),
-        ("attack boa, boa", "attack with River Boa (2/1) is named more often than it can be done"),
+        ("attack boa, boa", "attack with River Boa (2/1) can be done only once, and is named more often"),
         ("2 9", "number 9 is not one that several can be named of"),
         ("1 2", "number 1 is not one that several can be named of"),
     ],
@@ -294,7 +294,8 @@ def test_two_blocks_with_one_creature_are_refused_as_too_many() -> None:
     session = next(each for each in points if blockers_and_attackers(each) == (1, 2))
     refusal = answer_text(answer_line(session, "2 3"))
 
-    assert refusal.startswith("BASE-D27: nothing more can be declared after block ")
+    assert refusal.startswith("nothing more can be declared after block ")
+    assert "as well (BASE-D27)" in refusal
     assert "you have priority" not in refusal
     assert not [line.text for line in menu_lines(Table(session), 200) if "several" in line.text]
 

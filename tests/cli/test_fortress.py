@@ -156,13 +156,13 @@ def test_the_odds_of_the_assault_are_told_from_the_first_turn_on() -> None:
     ("damage", "words"),
     [
         (0, "draw 4.63%, help comes 95.37%. Any victory: 0% (FOR-034)"),
-        (3, "victory 0.46%, draw 25.46%, help comes 74.07%. Any victory: 0.46% (FOR-034)"),
+        (3, "victory 0.46%, draw 25.46%, help comes 74.08%. Any victory: 0.46% (FOR-034)"),
         (10, "total victory 1.85%, convincing victory 35.65%, victory 12.50%, draw 45.37%"),
         (24, "total victory 100%. Any victory: 100% (FOR-034)"),
     ],
 )
 def test_the_exact_odds_are_told_on_request(damage: int, words: str) -> None:
-    """With two decimals, as 216 rolls of three dice give them."""
+    """With two decimals, which add up to 100, as 216 rolls of three dice give them."""
     assert words in odds_words(damage, 5)
     assert "10: 50%" in odds_words(damage, 5)
 

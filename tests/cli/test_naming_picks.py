@@ -115,7 +115,7 @@ def test_a_duel_understands_the_same_sentences() -> None:
         (ATTACK, "queen and zebra", "nothing that can attack is called zebra"),
         (ATTACK, "attack jack jack jack", "several fit jack: attack with JD, attack with JH"),
         (ATTACK, "zebra and donkey", "there is no word 'zebra'"),
-        (ONE_JACK, "attack jack jack", "attack with JD is named more often than it can be done"),
+        (ONE_JACK, "attack jack jack", "attack with JD can be done only once, and is named more often"),
         (ONE_JACK, "attack jh", "JH entered play this turn, so it cannot attack"),
         (BLOCK, "block", "block what? block KH with JC, block QD with JC, block KH with QC, block QD with QC; type"),
         (BLOCK, "king blocks king", "no possible block fits king with king"),

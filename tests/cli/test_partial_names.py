@@ -7,7 +7,6 @@ import pytest
 from castlerules import GAMES, magic54
 from castlerules.castle.model.decisions import ColumnDecision
 from castlerules.cli.play.choices import Choice, Heading
-from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.name_matching import names_fitting, words_fit
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
@@ -15,20 +14,21 @@ from castlerules.cli.play.table import Table
 from castlerules.duel import DuelRules
 from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 from castlerules.testing.magic import layout as magic_layout
 from castlerules.testing.magic54 import side as m54_side
 from castlerules.testing.magic54 import table as m54_table
 
-from .sessions import after_typing, answer_text, in_position, in_the_first_main_phase, session_of
+from .sessions import (
+    after_typing,
+    answer_text,
+    in_position,
+    in_the_first_main_phase,
+    refused,
+    session_of,
+    siege_session,
+)
 from .test_declaring import declaration
-
-
-def refused(session: Session, typed: str) -> str:
-    """Return the refusal of the line *typed*, in one line."""
-    answer = answer_line(session, typed, 1_000)
-    assert answer.session is session
-    return answer_text(answer, LineKind.REFUSAL)
 
 
 @pytest.fixture
@@ -128,9 +128,23 @@ def test_a_land_alone_that_cannot_be_played_has_a_reason(main: Session) -> None:
 @pytest.mark.parametrize("typed", ["attack minotaur", "attack all", "attack"])
 @pytest.mark.rule("BASE-153")
 def test_attackers_named_too_early_are_told_their_time(main: Session, typed: str) -> None:
-    """The person learns how to get there."""
+    """The person learns how to get there; who has no creature that could attack, is told that."""
+    ready = siege_session(side("4x4, 2x2/s"))
     expected = "not now: attackers are declared in the declare attackers step; pass to get there"
-    assert expected in refused(main, typed)
+
+    assert expected in refused(ready, typed)
+    assert expected in answer_text(answer_line(ready, f"? {typed}")).replace("\n ", "").replace("Not", "not")
+    assert "you have no creature to attack with" in refused(main, typed)
+
+
+@pytest.mark.rule("CAS-Q25")
+def test_a_player_of_castle_is_never_told_that_nobody_can_attack() -> None:
+    """A castle creature may be turned up before the attack."""
+    start = after_typing(session_of(GAMES["castle"], seed=3, auto=True), "keep")
+
+    assert "not now: attackers are declared in the declare attackers step; pass to get there" in refused(
+        start, "attack"
+    )
 
 
 @pytest.mark.rule("BASE-156", "FOR-020")
@@ -205,15 +219,15 @@ def test_a_name_alone_means_the_line_that_has_nothing_else_but_its_verb(main: Se
     assert after_typing(main, "play forest") == after_typing(main, "forest")
 
 
-def test_a_target_named_too_early_is_answered_with_the_card_that_can_be_announced() -> None:
-    """Spells and abilities are announced step by step."""
+def test_words_for_a_target_that_there_is_not_are_refused_before_anything_is_announced() -> None:
+    """The card that can be announced is named."""
     session = session_of(GAMES["duel"], seed=4, auto=True)
     while not [choice for choice in Table(session).choices if choice.label.startswith("cast ")]:
         plays = [choice.typed for choice in Table(session).choices if choice.label.startswith("play ")]
         session = after_typing(session, [*plays, Table(session).choices[0].typed][0])
     spell = next(choice for choice in Table(session).choices if choice.label.startswith("cast "))
 
-    assert f"{spell.label} does, and what it is aimed at" in refused(session, f"{spell.label} on zebra")
+    assert f"{spell.label} does, and has no target to choose" in refused(session, f"{spell.label} on zebra")
 
 
 @pytest.mark.rule("M54-A18", "M54-Q12")
@@ -234,7 +248,10 @@ def test_an_own_creature_that_cannot_attack_has_a_reason() -> None:
         session = after_typing(session, [*plays, session.game.format_action(session.legal[0])][0])
 
     for name, reason in reasons.items():
-        assert f"{name}: {reason}" in refused(session, f"attack {name.split()[-1]}")
+        told = refused(session, f"attack {name.split()[-1]}")
+        assert told.startswith(f"{name} {reason.split(maxsplit=2)[2]}"), (
+            "its name stands in place of creature and its id"
+        )
 
 
 def reasons_against_attackers(session: Session) -> dict[str, str]:

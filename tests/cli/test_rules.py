@@ -68,7 +68,14 @@ def test_rules_and_words_depend_on_the_options_alone(name: str) -> None:
         ("castle", {"colored_shortfall_life": 5}, "5 life for each coloured mana"),
         ("castle", {"maneuvers_per_turn": 0}, "There are no manoeuvres."),
         ("fortress", {"die_life": (2, 0, -1, -1)}, "1 = +2 life, 2 = +0, 3-4 = -1"),
-        ("fortress", {"assault_margin": 3}, "more than 3 above the dice"),
+        ("fortress", {"assault_margin": 3}, "4 or more above the dice = total victory, 1 to 3 above = convincing"),
+        ("fortress", {"assault_margin": 1}, "equal = victory, 1 below = draw, 2 or more below = help comes"),
+        ("fortress", {"assault_margin": 0}, "above the dice = total victory, equal = victory, 1 or more below = help"),
+        ("fortress", {"core": {"mulligan": "none"}}, "there are no mulligans"),
+        ("fortress", {"core": {"first_player_skips_draw": False}}, "draw a card, main phase"),
+        ("fortress", {"core": {"mana_burn": False}}, "is lost at the end of the phase."),
+        ("fortress", {"assault_excludes_unready": True}, "take part, apart from tapped and new ones and Walls."),
+        ("fortress", {"mixed_case": "kill"}, "else with one that kills, else with one that survives, "),
         ("fortress", {"extra_land_damage": 6}, "each further one costs 6 damage"),
         ("fortress", {"max_opposing": 4}, "(1 to 4)"),
         ("fortress", {"replay_mode": "terminal"}, "which ends this game undecided"),
@@ -89,6 +96,22 @@ def test_the_rules_name_the_options_in_force(name: str, options: dict[str, Any],
     """Not those that the game has without being asked."""
     assert words in rules_text(name, **options)
     assert words not in rules_text(name)
+
+
+@pytest.mark.rule("FOR-Q09", "FOR-Q10", "FOR-Q22", "FOR-Q26", "FOR-Q49")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "7 cards in hand; a mulligan gives you a new hand with one card fewer.",
+        "draw a card (not in turn 1), main phase, combat, second main phase, end. Lands, creatures and artifacts can",
+        "Mana that is not spent is lost at the end of the phase, and costs 1 life each.",
+        "A new one, which came into play in this turn, cannot attack until your next turn.",
+        "All your creatures take part, tapped and new ones and Walls as well.",
+    ],
+)
+def test_the_rules_of_fortress_tell_what_a_player_of_other_magic_may_not_expect(words: str) -> None:
+    """The mulligan, the first draw, mana burn, the second main phase, and new creatures in attacks and the assault."""
+    assert words in rules_text("fortress")
 
 
 @pytest.mark.parametrize(

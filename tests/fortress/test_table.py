@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +14,13 @@ from castlerules import Player, fortress
 from castlerules._display import guide_for
 from castlerules.fortress import GAME
 from castlerules.fortress.model.state import PLAYER
-from castlerules.fortress.presentation.assault import percent
+from castlerules.fortress.presentation.assault import (
+    chances_words,
+    odds_words,
+    percent,
+    rounded_together,
+    winning_chance,
+)
 from castlerules.magic import PassPriority
 from castlerules.magic.model.changes import LifeLost
 from castlerules.svg import svg
@@ -67,10 +75,21 @@ def test_an_assault_that_is_near_is_told_with_its_odds() -> None:
 
     assert "the assault is in this turn" in lines(due)
     assert odds in lines(due).replace("\n", " ")
-    assert "total victory: more than 5 above the dice; " in lines(due).replace("\n", " ")
+    assert "6 or more above the dice = total victory, 1 to 5 above = convincing victory, equal = victory, " in lines(
+        due
+    ).replace("\n", " ")
     assert "nobody opposes you: if it stays so, the assault is in your next turn" in lines(soon).replace("\n", " ")
     assert odds in lines(soon).replace("\n", " ")
     assert "damage now" not in lines(siege(side("4x4, 9x9"), "1x1"))
+
+
+@pytest.mark.rule("FOR-Q49")
+def test_creatures_that_can_still_join_the_assault_are_told_of() -> None:
+    """Unless the options keep new creatures out of it."""
+    without = siege(side("4x4"), due=True, options={"assault_excludes_unready": True})
+
+    assert "the assault is in this turn; creatures cast before it take part\n" in lines(siege(side("4x4"), due=True))
+    assert "the assault is in this turn\n" in lines(without)
 
 
 def test_the_end_says_no_more_of_an_assault() -> None:
@@ -99,6 +118,7 @@ def test_what_comes_after_help_is_worded() -> None:
     joined = lines(help_came).replace("\n", " ")
 
     assert ["play again with the same deck", "admit defeat"] == menu(help_came)
+    assert "the assault is in" not in joined, "it has been made"
     assert "help has come (1 against 6 + 6 + 6 = 18, 17 below, more than 5): play again or admit defeat" in joined
     assert ["wait with the assault", "storm the fortress"] == menu(waiting)
 
@@ -171,6 +191,29 @@ def test_a_chance_that_is_not_certain_is_never_0_or_100_percent(chance: Fraction
     assert words == percent(chance)
 
 
+@pytest.mark.rule("FOR-034")
+@pytest.mark.parametrize("damage", range(27))
+def test_the_chances_that_are_shown_together_add_up_to_100_percent(damage: int) -> None:
+    """What is less than 1 counts as 0; the victories add up to the chance of any victory."""
+    shown = chances_words(damage, 5).replace("less than 1%", "0%").replace("more than 99%", "100%")
+    rows = [
+        (name, int(number)) for name, number in re.findall(r"([a-z ]+) (\d+)%", shown.replace("for certain", "100%"))
+    ]
+    exact = re.findall(r"([a-z ]+) (\d+(?:\.\d\d)?)%[,.]", odds_words(damage, 5).partition(" Any victory")[0])
+
+    assert 100 == sum([number for _, number in rows])
+    assert round(winning_chance(damage) * 100) == sum([number for name, number in rows if "victory" in name])
+    assert Decimal(100) == sum([Decimal(number) for _, number in exact])
+
+
+def test_the_largest_remainders_are_rounded_up() -> None:
+    """Thirds of 100 give 34, 33 and 33; whole numbers stay what they are."""
+    assert (34, 33, 33) == rounded_together([Fraction(100, 3)] * 3)
+    assert (17, 0, 83) == rounded_together([Fraction(50, 3), Fraction(0), Fraction(250, 3)])
+    assert (1, 99) == rounded_together([Fraction(7, 10), Fraction(993, 10)])
+    assert () == rounded_together([])
+
+
 def test_a_pass_before_the_assault_says_that_it_comes() -> None:
     """With the damage as things are; without an assault the pass leads to an ordinary combat."""
     due = siege(side("4x4, 9x9"), due=True)
@@ -178,3 +221,22 @@ def test_a_pass_before_the_assault_says_that_it_comes() -> None:
     assert "on to the assault with 13 damage as things are" == pass_words(due)
     assert "the assault begins with 13 damage as things are" == pass_words(due.passes())
     assert "on to combat" == pass_words(siege(side("4x4, 9x9"), "1x1"))
+
+
+@pytest.mark.rule("BASE-153")
+@pytest.mark.parametrize("own", ["Mountain", "4x4/s", "4x4/t"])
+def test_a_pass_says_where_nobody_can_attack(own: str) -> None:
+    """No attackers are declared then, and the second main phase follows; one creature that may attack is enough."""
+    nobody = "on to combat, where nobody can attack, and the second main phase"
+
+    assert nobody == pass_words(siege(side(own), "1x1"))
+    assert "on to combat" == pass_words(siege(side(f"{own}, 2x2"), "1x1"))
+
+
+def test_the_deck_is_shown_before_the_number_of_opponents_is_chosen() -> None:
+    """Its creatures, its artifact and its lands, counted; not any more once some of them are dealt."""
+    start = opening()
+    shown = lines(start).replace("\n", " ")
+
+    assert re.search(r"your deck 15 creatures: 3 \S.* 1 artifact: .* 24 lands: 24 Mountain ", shown)
+    assert "your deck" not in lines(start.do(fortress.ChooseOpposition(3)))

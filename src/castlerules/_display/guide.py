@@ -97,6 +97,10 @@ class Guide:
         """Return the actions that play the player's own cards, allowed now or not, by the names of the cards."""
         return NO_PLAYS
 
+    def uses(self) -> Mapping[str, object]:
+        """Return the actions that use abilities of the player's own cards in play, allowed now or not, by the names."""
+        return NO_PLAYS
+
     def unlisted(self) -> Sequence[object]:
         """Return actions that may be legal although ``legal_actions`` leaves them out; those that are get offered."""
         return ()
@@ -165,7 +169,7 @@ class Guide:
         return violation
 
     def respelled(self, words: str) -> str:
-        """Return *words*, which a player has typed, with the words of the list in place of short forms of the table."""
+        """Return *words*, which a player has typed, with the words of the list in place of other words for the same."""
         return words
 
     def whereabouts(self, words: Sequence[str]) -> str:  # noqa: ARG002 - for games with cards in known places
@@ -176,7 +180,7 @@ class Guide:
         return ""
 
     def untimely(self, verb: str) -> str:  # noqa: ARG002 - for games with declarations
-        """Return when *verb*, such as ``attack``, can be done, if it cannot now; empty for another verb."""
+        """Return why *verb*, such as ``attack``, cannot be done now, or when it can; empty for another verb."""
         return ""
 
     def named(self, action: object, name: str) -> object:  # noqa: ARG002 - for games in which names are given

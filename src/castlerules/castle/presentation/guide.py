@@ -99,6 +99,10 @@ class CastleGuide(MagicGuide):
             return "name the column first, such as attack column 1; then the attackers"
         return super().untimely(verb)
 
+    def attack_hindrance(self) -> str:
+        """CAS-Q25: return nothing: a card of a castle may be turned up and attack in a turn that begins without any."""
+        return ""
+
     def advice(self) -> str:
         """CAS-036: return what damage of a defending creature is divided; see ``Guide``."""
         attackers, left = self._damage_of_defender()

@@ -16,11 +16,11 @@ from .declaring import chosen, holding, why_not_choose
 from .entries import ENDING_WORDS, default_choice, number_range, parse_entry, why_no_default
 from .name_matching import PLAYING, words_fit, words_of
 from .naming_picks import named_picks, names_some, verbs_of
-from .partial_names import entry_fitting, played_entry, shorter_fit, unlisted_play
+from .partial_names import Announced, announced_by, entry_fitting, played_entry, unlisted_play
 from .problems import problem_text, unknown_word
 from .session import Session
 from .table import Table
-from .words import violation_text
+from .words import violation_text, word_meaning
 
 _FEWEST_WORDS: Final = 2
 """A line of the list is meant by so many words that name another action, which is illegal."""
@@ -30,21 +30,41 @@ def answer_action(session: Session, words: str) -> PromptResult:
     """Return the result of the entry or action that *words* name, or of the default choice if they are empty."""
     table = Table(session)
     default = default_choice(table)
-    advice = f"type {number_range(table)}, or ? for help"
     if not words and default is None:
-        return refusal(session, "; ".join(filter(None, [why_no_default(table), advice])))
+        return refusal(session, "; ".join(filter(None, [why_no_default(table), _advice(table)])))
     try:
-        action = _meant(table, words) if words else default
+        found = _meant(table, words) if words else default
     except CastleRulesError as error:
-        return refusal(session, f"{problem_text(error)}; {advice}")
-    if isinstance(action, Heading):
-        return PromptResult(attrs.evolve(session, path=action.path, kept=()), redraw=Redraw.MENU)
-    if isinstance(action, Choice):
-        action = action.action
-        if whose := table.guide.asks_name(action):
-            return note(attrs.evolve(session, naming=action), f"What is the name of {whose}?")
-    if isinstance(action, list) or (table.picks and table.guide.pick_key(action) is not None):
-        return _pick(table, action if isinstance(action, list) else [action])
+        return _not_understood(table, words, error)
+    if isinstance(found, Announced):
+        return _announced(table, found)
+    return _pick(table, found) if isinstance(found, list) else _taken(table, found, words)
+
+
+def _advice(table: Table) -> str:
+    return f"type {number_range(table)}, or ? for help"
+
+
+def _not_understood(table: Table, words: str, error: CastleRulesError) -> PromptResult:
+    """Return the refusal of *words* because of *error*; a word of the game, which is no action, is explained."""
+    session = table.session
+    meaning = None if unknown_word(error) is None else word_meaning(table, words)
+    if meaning is None:
+        return refusal(session, f"{problem_text(error)}; {_advice(table)}")
+    answer = refusal(session, f"{words} is no action; {_advice(table)}; ? {words} says:")
+    return attrs.evolve(answer, lines=(*answer.lines, *note(session, meaning).lines))
+
+
+def _taken(table: Table, found: Any, words: str) -> PromptResult:
+    """Return the result of the entry or action *found*, given by *words*: a menu, a question, a pick, or a deed."""
+    session = table.session
+    if isinstance(found, Heading):
+        return PromptResult(attrs.evolve(session, path=found.path, kept=()), redraw=Redraw.MENU)
+    action = found.action if isinstance(found, Choice) else found
+    if isinstance(found, Choice) and (whose := table.guide.asks_name(action)):
+        return note(attrs.evolve(session, naming=action), f"What is the name of {whose}?")
+    if table.picks and table.guide.pick_key(action) is not None:
+        return _pick(table, [action])
     return _carried_out(table, action, words)
 
 
@@ -98,7 +118,10 @@ def _why_no_pick(table: Table, words: str) -> str:
     name = words.partition(" ")[2]
     fits = [(known, pick) for known, pick in table.guide.possible_picks().items() if words_fit(name, known)]
     violation = why_not_choose(table.session, fits[0][1]) if len(fits) == 1 else None
-    return "" if violation is None else f"{fits[0][0]}: {violation_text(table, violation)}"
+    if violation is None:
+        return ""
+    known, reason = fits[0][0], violation_text(table, violation)
+    return reason if reason.startswith(known) else f"{known}: {reason}"
 
 
 def _held_label(table: Table, words: str) -> str:
@@ -108,15 +131,15 @@ def _held_label(table: Table, words: str) -> str:
 
 
 def _named_entry(table: Table, words: str) -> Any:
-    """Return the entry or action that *words* name: exactly, by a few words of a line, or as a play of an own card."""
+    """Return the entry or action that *words* name: exactly, by a few words of a line, or as a play of an own card.
+
+    It is an ``Announced`` if only the first of them name it.
+    """
     try:
         named = parse_entry(table, words)
         return _listed_instead(table, words, named) or named
     except DataError as error:
-        found = entry_fitting(table, table.guide.respelled(words))
-        if found is None and (shorter := shorter_fit(table, words)):
-            reason = f"nothing fits all of these words; {shorter} does, and what it is aimed at is asked for then"
-            raise DataError("action", reason) from None
+        found = entry_fitting(table, table.guide.respelled(words)) or announced_by(table, words)
         found = found or unlisted_play(table, words) or played_entry(table, words)
         if found is None and (reason := _why_not_named(table, words, error)):
             raise DataError("action", reason) from None
@@ -167,6 +190,29 @@ def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     return asked_again(table, action) if asks_again else done(session, action)
 
 
+def _announced(table: Table, announced: Announced) -> PromptResult:
+    """Return the result of announcing a choice together with what it is aimed at, as in ``cast bolt on paladin``.
+
+    If the words for the aim fit several targets, these are asked for. If they fit none, nothing is announced.
+    """
+    begun = _carried_out(table, announced.choice.action, announced.words)
+    if begun.redraw is Redraw.NOTHING:
+        return begun
+    head = f"nothing fits all of these words; {announced.words} does"
+    after = Table(begun.session)
+    if not begun.session.acts_in(begun.session.state) or not after.guide.is_announcing():
+        return refusal(table.session, f"{head}, and has no target to choose", "Nothing has changed.")
+    try:
+        found = entry_fitting(after, announced.aim)
+    except DataError as error:
+        told = refusal(begun.session, f"{problem_text(error)}; which one?")
+        return attrs.evolve(begun, lines=(*begun.lines, *told.lines))
+    if found is None:
+        reason = f"{head}, but nothing that can be chosen for it then fits {announced.aim}"
+        return refusal(table.session, reason, "Nothing has changed.")
+    return answer_action(begun.session, announced.aim)
+
+
 def answer_name(session: Session, name: str) -> PromptResult:
     """Return the result of typing *name* for the action that needs one; after a refusal, another name may be typed."""
     left = attrs.evolve(session, naming=None)
@@ -207,5 +253,5 @@ def _pick(table: Table, picks: Sequence[Any]) -> PromptResult:
     try:
         after = holding(session, picks)
     except IllegalAction as error:
-        return refusal(session, str(error.violation), "Nothing has changed.")
+        return refusal(session, violation_text(table, error.violation), "Nothing has changed.")
     return PromptResult(after, redraw=Redraw.MENU if after.held else Redraw.TURN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
@@ -85,6 +86,12 @@ def ending_choice(table: Table) -> Choice | None:
     return found[0] if len(found) == 1 and not table.menu.path else None
 
 
+def is_numbers(words: str) -> bool:
+    """Return whether *words* are nothing but numbers, with spaces or commas between them."""
+    parts = words.replace(",", " ").split()
+    return bool(parts) and all([part.isascii() and part.isdigit() for part in parts])
+
+
 def number_range(table: Table) -> str:
     """Return the numbers of the entries of the menu, such as ``1 to 5``."""
     first, last = table.menu.first, table.menu.last
@@ -94,8 +101,20 @@ def number_range(table: Table) -> str:
 def parse_entry(table: Table, words: str) -> Any:
     """Return the entry of the menu with this number or these words, or the action with this text.
 
-    Raises DataError if there is none.
+    If there is none, *words* are read as the game respells them. Raises DataError if they are nothing either way.
     """
+    try:
+        return _parse_as_typed(table, words)
+    except DataError:
+        respelled = table.guide.respelled(words)
+        if respelled != words:
+            with suppress(DataError):
+                return _parse_as_typed(table, respelled)
+        raise
+
+
+def _parse_as_typed(table: Table, words: str) -> Any:
+    """Return what ``parse_entry`` does for *words* as they are."""
     entries = table.menu.entries
     if words.casefold() in ENDING_WORDS and (ending := ending_choice(table)) is not None:
         return ending
@@ -104,6 +123,8 @@ def parse_entry(table: Table, words: str) -> Any:
         if entry is None:
             raise DataError("action", f"no action has the number {words[:40]}")
         return entry
+    if is_numbers(words):
+        raise DataError("action", "this decision takes one number of the list at a time")
     wanted = words.casefold()
     for entry in entries:
         if entry.label.casefold() == wanted or (isinstance(entry, Choice) and entry.words.casefold() == wanted):

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
 
 from castlerules.cli.io.output import one_line
-from castlerules.core import CastleRulesError
+from castlerules.core import CastleRulesError, DataError, IllegalAction
 from castlerules.core.errors import WrongArguments
 from castlerules.text import action_text
 
 from .answers import PromptResult, note, refusal
 from .choices import Choice, Heading
 from .command_meanings import command_meaning
-from .declaring import why_not_choose
+from .declaring import declared, why_not_choose
 from .entries import parse_entry
 from .naming_picks import named_picks
-from .partial_names import entry_fitting, unlisted_play
+from .partial_names import announced_by, entry_fitting, unlisted_play
 from .problems import problem_text, unknown_word
 from .rule_texts import rule_text
 from .session import Session
@@ -37,7 +37,7 @@ def explain(session: Session, words: str) -> PromptResult:
     try:
         return _explanation(table, words)
     except CastleRulesError as error:
-        answer = refusal(session, problem_text(error, [*table.guide.glossary()]))
+        answer = refusal(session, _untimely(table, words) or problem_text(error, [*table.guide.glossary()]))
         meaning = beginning_meaning(table, words)
         return (
             answer if meaning is None else attrs.evolve(answer, lines=(*answer.lines, *_meaning(table, meaning).lines))
@@ -86,6 +86,8 @@ def _known_words(table: Table, words: str) -> PromptResult | None:
     if meaning is not None:
         listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
         answer = _meaning(table, meaning)
+        if why := _untimely(table, words):
+            answer = attrs.evolve(answer, lines=(*_meaning(table, why).lines, *answer.lines))
         return attrs.evolve(answer, lines=(*_entry_note(table, listed[0]).lines, *answer.lines)) if listed else answer
     told = command_meaning(words, in_league=table.session.is_organiser) or rule_text(words)
     return None if told is None else note(table.session, told)
@@ -93,6 +95,8 @@ def _known_words(table: Table, words: str) -> PromptResult | None:
 
 def _action_explained(table: Table, words: str) -> PromptResult:
     """Return what is said of the entry or action *words*, or of the card whose name begins so."""
+    if len(picks := _named_parts(table, words)) > 1:
+        return _picks_note(table, picks)
     try:
         found = parse_entry(table, words)
     except CastleRulesError as error:
@@ -100,18 +104,42 @@ def _action_explained(table: Table, words: str) -> PromptResult:
             raise
         if table.card_help(words) is not None:
             return _card_note(table, words)
-        found = entry_fitting(table, words) or unlisted_play(table, words) or _single_pick(table, words)
+        found = entry_fitting(table, words)
+        if found is None and (announced := announced_by(table, words)) is not None:
+            found = announced.choice
+        found = found or unlisted_play(table, words) or next(iter(picks), None)
         if found is None:
             return _beginning_note(table, words, error)
     return _entry_note(table, found)
 
 
-def _single_pick(table: Table, words: str) -> Any | None:
-    """Return the only part of a declaration that *words* name; None if they name none, or several."""
-    with suppress(DataError):
-        picks = named_picks(table.picks, table.menu.entries, words) if table.picks else None
-        return picks[0] if picks is not None and len(picks) == 1 else None
-    return None
+def _named_parts(table: Table, words: str) -> Sequence[Any]:
+    """Return the parts of the pending declaration that *words*, such as ``attack all``, name, if they name any."""
+    try:
+        return (named_picks(table.picks, table.menu.entries, words) if table.picks else None) or ()
+    except DataError:
+        return ()
+
+
+def _picks_note(table: Table, picks: Sequence[Any]) -> PromptResult:
+    """Return whether *picks* may be declared together, and what follows of each of them after those before it."""
+    session, held = table.session, table.session.held
+    try:
+        declared(session, (*held, *picks))
+    except IllegalAction as error:
+        return refusal(session, violation_text(table, error.violation))
+    lines = ["allowed together:"]
+    for pick in picks:
+        guide = Table(attrs.evolve(session, held=held)).guide
+        consequence = guide.consequence(pick)
+        lines.append(f"  {guide.label(pick)}{f' - {consequence}' if consequence else ''}")
+        held = (*held, pick)
+    return note(session, *lines)
+
+
+def _untimely(table: Table, words: str) -> str:
+    """Return why what the first of *words* begins cannot be done now; empty if it can, or begins nothing such."""
+    return "" if table.session.is_over else table.guide.untimely(words.split(maxsplit=1)[0].casefold())
 
 
 def _beginning_note(table: Table, words: str, error: CastleRulesError) -> PromptResult:

@@ -210,7 +210,9 @@ def _next_of(choice: Choice, taken: Sequence[Any]) -> Any:
     for action in choice.actions:
         if action not in taken:
             return action
-    raise DataError("action", f"{choice.label} is named more often than it can be done")
+    count = len(choice.actions)
+    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
+    raise DataError("action", f"{choice.label} can be done only {times}, and is named more often")
 
 
 def _labels(choices: Sequence[Choice]) -> str:

@@ -7,12 +7,25 @@ from contextlib import suppress
 from typing import Any, Final
 
 from castlerules.core import DataError
+from castlerules.core.frozen import frozen
 
 from .choices import Choice, Heading
 from .name_matching import PLAYING, in_order, listed_names, words_fit, words_of
 from .table import Table
 
 _NEVER_SHORTENED: Final = "concede"
+_USING: Final = "use"
+_AIMING: Final = ("on", "at", "to", "with", "target", "targeting", "against")
+"""Words that may stand between what is announced and what it is aimed at."""
+
+
+@frozen
+class Announced:
+    """A *choice* that is announced in steps, the *words* that name it, and *aim*, the words for what it is aimed at."""
+
+    choice: Choice
+    words: str
+    aim: str
 
 
 def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
@@ -46,8 +59,8 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     return found[0][1] if found else None
 
 
-def shorter_fit(table: Table, words: str) -> str:
-    """Return the most of the first words of *words* that fit one choice that is announced in steps; empty if none do.
+def announced_by(table: Table, words: str) -> Announced | None:
+    """Return the choice announced in steps that the most of the first words of *words* fit, and the others; else None.
 
     A person who types ``cast bolt on paladin`` names at once what is chosen step by step.
     """
@@ -55,22 +68,31 @@ def shorter_fit(table: Table, words: str) -> str:
     for count in range(len(first) - 1, 0, -1):
         with suppress(DataError):
             entry = entry_fitting(table, " ".join(first[:count]))
-            if isinstance(entry, Choice) and entry.action in table.guide.plays().values():
-                return " ".join(first[:count])
-    return ""
+            if isinstance(entry, Choice) and _is_announced(table, entry):
+                aim = first[count:]
+                aim = aim[1:] if aim[0].casefold() in _AIMING else aim
+                return Announced(entry, " ".join(first[:count]), " ".join(aim))
+    return None
+
+
+def _is_announced(table: Table, choice: Choice) -> bool:
+    guide = table.guide
+    return choice.action in guide.plays().values() or choice.action in guide.uses().values()
 
 
 def unlisted_play(table: Table, words: str) -> Any | None:
     """Return the action by which the person would play the own card that *words* such as ``play boa`` name, else None.
 
-    It is not among the choices, so that why it is not allowed can be said. The card alone, ``boa``, is enough. Raises
-    DataError if *words* fit several cards, or if they begin with ``play`` or ``cast`` and fit none.
+    ``use rod`` names an ability of a card in play likewise. The action is not among the choices, so that why it is not
+    allowed can be said. The card alone, ``boa``, is enough. Raises DataError if *words* fit several cards, or if they
+    begin with ``play`` or ``cast`` and fit none.
     """
     verb, *others = [*words_of(words), ""]
-    rest = [word for word in (others if verb in PLAYING else [verb, *others]) if word]
+    rest = [word for word in (others if verb in (*PLAYING, _USING) else [verb, *others]) if word]
     if not rest:
         return None
-    plays = table.guide.plays()
+    plays = {} if verb in PLAYING else table.guide.uses()
+    plays = plays if verb == _USING else {**plays, **table.guide.plays()}
     found = [name for name in plays if words_fit(" ".join(rest), name)]
     exact = [name for name in found if words_of(name) == rest] or found
     if len(exact) > 1:

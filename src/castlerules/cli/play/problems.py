@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.core import CastleRulesError, DataError
-from castlerules.core.errors import UnknownName
+from castlerules.core.errors import UnknownName, WrongArguments
 from castlerules.core.spelling import nearest_name
 
 
@@ -17,8 +17,12 @@ def problem_text(error: CastleRulesError, other_words: Sequence[str] = ()) -> st
     """
     if not isinstance(error, DataError):
         return str(error)
+    if isinstance(error, WrongArguments) and not error.arguments:
+        return f"{error.verb} what? the word alone is no action"
     if unknown_word(error) is None or not isinstance(error, UnknownName):
         return error.problem
+    if error.name.isascii() and error.name.isdigit():
+        return f"a number of the list is typed alone: {error.name}"
     names = [*error.known_names, *CommandWord, *other_words]
     suggestion = nearest_name(error.name, [name for name in names if name.casefold() != error.name.casefold()])
     return f"there is no word {error.name!r}" + (f" (did you mean {suggestion}?)" if suggestion else "")

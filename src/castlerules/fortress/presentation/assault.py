@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -18,6 +19,8 @@ from .phrases import row_name
 
 _VICTORIES: Final = (AssaultRow.TOTAL_VICTORY, AssaultRow.CONVINCING_VICTORY, AssaultRow.VICTORY)
 _EXAMPLES: Final = (6, 8, 10, 12, 14, 16)
+_HUNDREDTHS: Final = 10_000
+"""So many hundredths of a percent are the whole."""
 
 
 def assault_damage_now(observation: Observation) -> int | None:
@@ -30,13 +33,16 @@ def assault_damage_now(observation: Observation) -> int | None:
 
 def chances_words(damage: int, margin: int) -> str:
     """FOR-034: return the chances of the possible results of an assault with *damage*, and what decides."""
-    parts = [f"{row_name(row)} {percent(chance)}" for row, chance in assault_table.chances(damage, margin) if chance]
+    parts = [f"{row_name(row)} {_shown(chance, whole)}" for row, chance, whole in _rounded_chances(damage, margin, 100)]
     return f"with {damage} damage now against {DICE} dice: {', '.join(parts)}"
 
 
 def odds_words(damage: int, margin: int) -> str:
     """FOR-034 to FOR-040: return the exact chances of an assault with *damage*, and those to win with other damage."""
-    rows = [f"{row_name(row)} {_exact(chance)}" for row, chance in assault_table.chances(damage, margin) if chance]
+    rows = [
+        f"{row_name(row)} {_exact(chance, hundredths)}"
+        for row, chance, hundredths in _rounded_chances(damage, margin, _HUNDREDTHS)
+    ]
     others = [f"{other}: {_exact(winning_chance(other))}" for other in _EXAMPLES]
     return (
         f"With the {damage} damage of your creatures as things are: {', '.join(rows)}. Any victory: "
@@ -49,18 +55,51 @@ def winning_chance(damage: int) -> Fraction:
     return sum([chance for row, chance in assault_table.chances(damage) if row in _VICTORIES], Fraction(0))
 
 
-def _exact(chance: Fraction) -> str:
-    """Return *chance* in percent, with two decimals if it is no whole number, and rounded to neither 0 nor 100."""
-    if (chance * 100).denominator == 1:
-        return f"{int(chance * 100)}%"
-    return f"{float(chance * 100):.2f}%"
-
-
 def percent(chance: Fraction) -> str:
     """Return *chance* in percent; one that is not certain is never shown as 0 or 100 percent."""
+    return _shown(chance, round(chance * 100))
+
+
+def rounded_together(amounts: Sequence[Fraction]) -> tuple[int, ...]:
+    """Return *amounts*, none below 0, as whole numbers whose sum is that of the amounts, rounded.
+
+    Those with the largest remainders are rounded up; of equal ones, those that come first.
+    """
+    whole = [int(amount) for amount in amounts]
+    missing = round(sum(amounts, Fraction(0))) - sum(whole)
+    largest = sorted(range(len(amounts)), key=lambda place: whole[place] - amounts[place])[:missing]
+    return tuple([number + (place in largest) for place, number in enumerate(whole)])
+
+
+def _rounded_chances(damage: int, margin: int, parts: int) -> list[tuple[AssaultRow, Fraction, int]]:
+    """FOR-034: return the possible rows of an assault with *damage*: the chance of each, and its share of *parts*.
+
+    The shares add up to *parts*, and those of the victories to the rounded chance of any victory. *parts* is even.
+    """
+    possible = [pair for pair in assault_table.chances(damage, margin) if pair[1]]
+    shares = dict[AssaultRow, int]()
+    for is_won in (True, False):
+        group = [(row, chance * parts) for row, chance in possible if (row in _VICTORIES) is is_won]
+        rounded = rounded_together([amount for _, amount in group])
+        shares.update(zip([row for row, _ in group], rounded, strict=True))
+    return [(row, chance, shares[row]) for row, chance in possible]
+
+
+def _exact(chance: Fraction, hundredths: int | None = None) -> str:
+    """Return *chance* in percent, with two decimals if it is no whole number, and rounded to neither 0 nor 100.
+
+    *hundredths* is the rounded number of hundredths of a percent; if it is None, they are rounded here.
+    """
+    if (chance * 100).denominator == 1:
+        return f"{int(chance * 100)}%"
+    whole, decimals = divmod(round(chance * _HUNDREDTHS) if hundredths is None else hundredths, 100)
+    return f"{whole}.{decimals:02}%"
+
+
+def _shown(chance: Fraction, whole: int) -> str:
+    """Return *chance*, which *whole* percent are about, in words; see ``percent``."""
     if chance == 1:
         return "for certain"
-    rounded = round(chance * 100)
-    if 0 < rounded < 100:
-        return f"{rounded}%"
-    return "more than 99%" if rounded else "less than 1%"
+    if 0 < whole < 100:
+        return f"{whole}%"
+    return "more than 99%" if whole else "less than 1%"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from castlerules._display import glossary_of
 from castlerules.cards import CardDef, CardType, KeywordKind
@@ -27,6 +27,10 @@ from .rules_text import ASSAULT_WORDS, GOAL, die_words, fortress_keywords, fortr
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
+
+
+_OPPOSING: Final = ("oppo", "enem", "foe", "creature", "guard", "garrison")
+"""Beginnings of words by which a player may call the creatures of the garrison."""
 
 
 class FortressGuide(MagicGuide):
@@ -90,6 +94,14 @@ class FortressGuide(MagicGuide):
             return "nobody is declared for the assault: all your creatures take part; pass to begin it"
         return super().declaring_time(verb)
 
+    def respelled(self, words: str) -> str:
+        """FOR-009: return the answer to the question how many creatures oppose that *words* mean: ``3 opponents``."""
+        parts = words.casefold().split()
+        numbers = [word for word in parts if word.isascii() and word.isdigit()]
+        is_answer = isinstance(self.seen.decision, decisions.OppositionDecision) and len(numbers) == 1
+        names_them = any([word.startswith(_OPPOSING) for word in parts])
+        return f"oppose {numbers[0]}" if is_answer and names_them else words
+
     def advice(self) -> str:
         """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
         match self.seen.decision:
@@ -129,8 +141,13 @@ class FortressGuide(MagicGuide):
         return (*super().story(events), *([growth] if growth else []))
 
     def step_end(self) -> str:
-        """FOR-Q42: return what follows when the present step ends; before blocks, which creature blocks which."""
+        """FOR-Q42: return what follows when the present step ends; before blocks, which creature blocks which.
+
+        BASE-153: the first main phase is followed by the second one where no creature of the player can attack.
+        """
         words = super().step_end()
+        if self.seen.step is Step.MAIN and self.attack_hindrance():
+            return "on to combat, where nobody can attack, and the second main phase"
         if self.seen.step is not Step.ATTACKERS or not self.seen.combat.attackers:
             return words
         return f"{words}: {self._block_words(self.seen.combat.attackers)}".removesuffix(": ")

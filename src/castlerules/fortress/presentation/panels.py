@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from castlerules.cards import CardType
+from castlerules.core.wording import counted_noun
 from castlerules.fortress.model import decisions, options
 from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.magic.presentation.names import is_creature
+from castlerules.magic.presentation.notes import priced_counts
 
 from . import summary  # noqa: F401 - it registers how states and observations are described
 from .assault import assault_damage_now, chances_words
@@ -26,6 +29,7 @@ def display(siege: Siege, observation: Observation) -> VariantDisplay:
         notes=(
             ("siege", tuple(_siege_lines(siege, observation))),
             ("assault", tuple(_assault_lines(siege, observation))),
+            ("your deck", tuple(_deck_lines(observation))),
         ),
         prompt=_decision_text(observation),
         known_blocks=observation.decision.blocks
@@ -42,15 +46,21 @@ def _garrison_size(observation: Observation) -> int:
 
 
 def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield lines about the siege: how many creatures oppose, whether the assault is due, and the dice so far."""
+    """Yield lines about the siege: how many creatures oppose, whether the assault is due, and the dice so far.
+
+    FOR-Q49: new creatures take part in the assault, unless the options keep them out.
+    """
     if siege.opposition is None:
         yield f"attempt {siege.attempt}"
         return
     guards = _garrison_size(observation)
     yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
-    if siege.assault_due and observation.result is None:
-        yield "the assault is in this turn"
-    elif guards == 0 and observation.result is None:
+    goes_on = observation.result is None and not isinstance(observation.decision, decisions.ReplayDecision)
+    if siege.assault_due and goes_on:
+        rules = observation.rules
+        joins = not (isinstance(rules, options.FortressRules) and rules.assault_excludes_unready)
+        yield f"the assault is in this turn{'; creatures cast before it take part' * joins}"
+    elif guards == 0 and goes_on:
         yield "nobody opposes you: if it stays so, the assault is in your next turn"
     if siege.dice:
         yield f"dice at the ends of turns: {' '.join(map(str, siege.dice))}"
@@ -69,6 +79,20 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
     if damage is not None:
         yield chances_words(damage, observation.rules.assault_margin)
         yield assault_row_words(observation.rules)
+
+
+def _deck_lines(observation: Observation) -> Iterator[str]:
+    """FOR-002, FOR-Q07: yield what is in the deck, while the player chooses how many of its creatures oppose them."""
+    deck = observation.own_seat.deck
+    if deck is None or not isinstance(observation.decision, decisions.OppositionDecision):
+        return
+    cards = [card for card, count in deck for _ in range(count)]
+    lands = [card for card in cards if card.has_type(CardType.LAND)]
+    creatures = [card for card in cards if card not in lands and card.has_type(CardType.CREATURE)]
+    others = [card for card in cards if card not in lands and card not in creatures]
+    for noun, group in (("creature", creatures), ("artifact", others), ("land", lands)):
+        if group:
+            yield f"{counted_noun(len(group), noun)}: {', '.join(priced_counts(group))}"
 
 
 def _decision_text(observation: Observation) -> str | None:

@@ -29,7 +29,7 @@ from castlerules.text import load_presentation, printable
 
 from .casting_story import casting_story
 from .damage_shares import DamageShare, division_text
-from .declaring_time import declaring_time
+from .declaring_time import attack_hindrance, attacker_violation, declaring_time
 from .equals import cards_in_zones, equals_of
 from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
 
 _NUMBER: Final = re.compile(r" #\d+")
+_OBJECT: Final = re.compile(r"\b(?:creature|attacker|blocker|object|permanent) (\d{1,18})\b")
+"""A permanent in the reason of a violation, which names it by its id."""
 _STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
     {
         Step.UPKEEP: "on to the draw",
@@ -282,15 +284,32 @@ class MagicGuide(Guide):
         return self.declaring_time(verb)
 
     def declaring_time(self, verb: str) -> str:
-        """Return when the declaration is made that *verb* begins; empty if it begins none."""
-        return declaring_time(self.seen, verb)
+        """Return when the declaration is made that *verb* begins, or why no creature could attack; else nothing."""
+        return (self.attack_hindrance() if verb == "attack" else "") or declaring_time(self.seen, verb)
+
+    def attack_hindrance(self) -> str:
+        """BASE-153: return why no creature of the player could attack in the present turn; empty if one could."""
+        state = self.assumed_state
+        return "" if state is None else attack_hindrance(self.seen, Board(self.magic.book, state), self.reason)
+
+    def reason(self, violation: Violation) -> str:
+        """Return why an action is illegal, with the names of permanents in place of their ids."""
+        return _OBJECT.sub(self._name_in_reason, violation.reason)
+
+    def _name_in_reason(self, match: re.Match[str]) -> str:
+        number = ObjectId(int(match[1]))
+        return self._plain_names.name_of(number) if number in self.names.permanents else match[0]
 
     def refusal(self, action: object, violation: Violation) -> Violation:
         """Return why *action*, which plays a card, would be illegal also after a decision of combat; see ``Guide``.
 
-        If it would be legal then, that decision is the reason.
+        If it would be legal then, that decision is the reason. An attacker that is named too early has the reason why
+        it cannot attack in this turn as things are, if there is one.
         """
         seen = self.seen
+        if isinstance(action, actions.AddAttacker) and seen.decision is None and self.assumed_state is not None:
+            board = Board(self.magic.book, self.assumed_state)
+            return attacker_violation(seen, board, action) or violation
         is_in_combat = seen.step in (Step.ATTACKERS, Step.BLOCKERS) and seen.decision is not None and not seen.stack
         if not is_in_combat or not isinstance(action, (actions.PlayLand, actions.BeginCast)):
             return violation
@@ -435,6 +454,15 @@ class MagicGuide(Guide):
         return {
             card.name: actions.PlayLand(number) if card.has_type(lang.CardType.LAND) else actions.BeginCast(number)
             for number, card in self.own_cards()
+        }
+
+    def uses(self) -> Mapping[str, object]:
+        """BASE-D08: return the actions that use the only ability of an own permanent, by the names; see ``Guide``."""
+        own = [one for one in self.seen.permanents if one.controller == self.seen.player]
+        return {
+            one.card.name: actions.BeginAbility(one.id, 0)
+            for one in own
+            if len(one.characteristics.abilities.activated) == 1
         }
 
     def own_cards(self) -> Iterator[tuple[ObjectId, lang.CardDef]]:

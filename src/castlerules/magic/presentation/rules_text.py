@@ -37,11 +37,16 @@ def duel_rules(core: CoreRules) -> tuple[str, ...]:
             "You also win if the opponent must draw from an empty library, or has "
             f"{counted_noun(core.poison_to_lose, 'poison counter')}. The same makes you lose."
         ),
-        f"Start: {counted_noun(core.opening_hand, 'card')} in hand; {_MULLIGANS[core.mulligan]}."
+        f"Start: {opening_hand_words(core)}"
         + (" Who starts does not draw in the first turn." if core.first_player_skips_draw else ""),
         *turn_rules(core),
         *combat_rules(core),
     )
+
+
+def opening_hand_words(core: CoreRules) -> str:
+    """BASE-181, BASE-182: return the size of an opening hand, and what a mulligan is: ``7 cards in hand; ...``."""
+    return f"{counted_noun(core.opening_hand, 'card')} in hand; {_MULLIGANS[core.mulligan]}."
 
 
 def turn_rules(core: CoreRules) -> tuple[str, ...]:
