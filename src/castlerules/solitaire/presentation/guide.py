@@ -29,7 +29,7 @@ from .closing import closing_lines
 from .display import SolitaireDisplay, sacrifice_phrase
 from .idle_targets import PlayerTarget, aims_at_nothing
 from .keyword_words import solitaire_keywords
-from .payment_words import PaymentWords
+from .payment_words import X_PRICE, PaymentWords
 from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class SolitaireGuide(MagicGuide):
             lands = " and ".join(map(sacrifice_phrase, needs))
             sources = f"sacrifice {lands}" if lands else "free of charge"
             has_x = compiled.face.cost is not None and bool(compiled.face.cost.xs)
-            prices.append(f"{sources}, more for X" if has_x else sources)
+            prices.append(f"{sources}{X_PRICE}" if has_x else sources)
         return " // ".join(prices)
 
     def consequence(self, action: object) -> str:  # noqa: PLR0911 - one for each class
