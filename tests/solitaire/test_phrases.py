@@ -330,6 +330,7 @@ def test_an_attack_without_blockers_says_that_only_the_attacker_is_lost() -> Non
     guide = guide_for(GAME, GAME.observe(full().state, YOU))
 
     assert "Serra Angel is sacrificed then" == guide.consequence(AttackStack("K1"))
+    assert "the damage of the fight is dealt" == guide.consequence(Strike())
     assert "K2 stays as it is; Serra Angel is sacrificed then" == guide.consequence(AttackStack("K2"))
 
 

@@ -87,6 +87,8 @@ class SolitaireGuide(MagicGuide):
                 return "which is played for its mana" if is_spell else "which is sacrificed"
             case solitaire_actions.AttackStack(stack=name):
                 return self._attacking(name)
+            case solitaire_actions.Strike():
+                return "the damage of the fight is dealt"
             case solitaire_actions.FinishUse():
                 return f"{self._slot_name} is sacrificed then"
             case solitaire_actions.MergeCopies(src=src):
