@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import attrs
 import pytest
 
 from castlerules import GAMES, AnyGame, DataError
+from castlerules._display import text_table
 from castlerules.cli.play.answers import Redraw
 from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
+from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, in_the_first_main_phase, session_of
@@ -124,21 +127,45 @@ def test_a_table_is_shown_again_only_if_something_on_it_has_changed() -> None:
     """After a pass to the next step there is the decision and the menu; after a land there is the table."""
     cases = {True: 0, False: 0}
     for session in decision_points(session_of(GAMES["duel"], seed=3, auto=True), 40):
-        key, (first, *_) = Table(session).picture_key, Table(session).legal
+        shown, (first, *_) = Table(session).as_shown, Table(session).legal
         result = answer_line(session, session.game.format_action(first))
         assert (Redraw.MENU if result.session.held else Redraw.TURN) is result.redraw
         if result.session.held:
             continue
         after = at_next_decision(result.session)
-        lines = [line.text for line in shown_after(attrs.evolve(result, session=after), shown=key)]
+        lines = [line.text for line in shown_after(attrs.evolve(result, session=after), shown=shown)]
         is_shown = any(line.startswith("+--") for line in lines)
-        assert is_shown == (key != Table(after).picture_key)
+        assert is_shown == (shown.key != Table(after).as_shown.key)
         assert is_shown != any(line.startswith("you to act: ") for line in lines)
         cases[is_shown] += 1
 
     assert min(cases.values()) > 2
-    assert any(line.text.startswith("+--") for line in shown_after(answer_line(session, "view"), shown=key))
-    assert not [line for line in shown_after(answer_line(session, "all"), shown=key) if line.kind is LineKind.TABLE]
+    assert any(line.text.startswith("+--") for line in shown_after(answer_line(session, "view"), shown=shown))
+    assert not [line for line in shown_after(answer_line(session, "all"), shown=shown) if line.kind is LineKind.TABLE]
+
+
+def without_notes(session: Session) -> str:
+    """Return the table of *session* as text, without what is said in its middle and below it."""
+    display = Table(session).display
+    assert display is not None
+
+    return text_table(attrs.evolve(display, notes=(), idle="", decision=""))
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "note"), [("solitaire", 5, "play  "), ("fortress", 5, "stack  "), ("duel", 4, "stack  ")]
+)
+def test_a_table_is_not_shown_again_if_only_its_notes_have_changed(name: str, seed: int, note: str) -> None:
+    """What is announced, for example, is told in a line of its own, before the decision; nothing is told twice."""
+    told = []
+    sessions = decision_points(session_of(GAMES[name], seed=seed, auto=True), 60)
+    for before, after in pairwise([one for one in sessions if not one.held]):
+        shown = [line.text for line in turn_lines(after, shown=Table(before).as_shown)]
+        is_shown = any(line.startswith("+--") for line in shown)
+        assert is_shown == (without_notes(before) != without_notes(after))
+        told += [line for line in shown if not is_shown and line.startswith(note)]
+
+    assert told
 
 
 def test_all_lists_equal_actions_until_the_next_choice() -> None:

@@ -53,7 +53,7 @@ def test_a_lost_game_tells_what_was_left_but_not_what_lies_face_down() -> None:
     assert "a card had to be drawn after the last trip" == reason(lost)
     assert (
         "Left on the stacks: K4 Shock, K5 Fog.",
-        "Beside them, in trip 3 of 3: 1 land, 2 cards in the discard pile.",
+        "Beside them, in trip 3 of 3: 1 land, 2 cards in the discard pile, nothing in the library.",
     ) == closing(lost)
 
 
@@ -64,6 +64,8 @@ def test_a_player_who_is_stuck_reads_what_lies_face_down_only_as_numbers() -> No
 
     assert "nothing more can be done" == reason(stuck)
     assert closing(stuck)[0] == "Left on the stacks: K1 Grizzly Bears and 2 face down."
+    assert "no lands to pay with" in closing(stuck)[1]
+    assert "nothing in the library" in closing(stuck)[1]
     assert not any("Terror" in line for line in closing(stuck))
 
 

@@ -13,6 +13,7 @@ from castlerules.magic.query.board import Board
 from castlerules.solitaire import GAME, YOU, SolitaireRules, State
 from castlerules.solitaire.book import SOLITAIRE
 from castlerules.solitaire.model import PaymentSourceDecision, PaySource
+from castlerules.solitaire.presentation.rules_text import solitaire_rules
 from castlerules.solitaire.query.casting import castable_faces_of
 from castlerules.solitaire.query.layout import stack_tops
 from castlerules.solitaire.query.payers import payers_of_spell
@@ -55,7 +56,7 @@ def test_mana_spells_are_named_with_their_place() -> None:
 
     assert ["play Terror from K2, paid by Swamp or Dark Ritual from K1"] == offers(start, "play Terror")
     assert ["play Dark Ritual from K1, sacrifice Swamp"] == offers(start, "play Dark")
-    assert ["play Blaze (hand), sacrifice Mountain, more for X"] == offers(start, "play Blaze")
+    assert ["play Blaze (hand), sacrifice Mountain for X = 1, more for a larger X"] == offers(start, "play Blaze")
 
 
 @pytest.mark.rule("SOL-G42")
@@ -113,3 +114,17 @@ def sources_offered(state: State, card: ObjectId) -> set[ObjectId]:
     if not isinstance(after.decision, PaymentSourceDecision):
         return set()
     return {action.source for action in GAME.legal_actions(after) if isinstance(action, PaySource)}
+
+
+@pytest.mark.rule("SOL-066", "SOL-067")
+def test_rules_and_word_say_of_x_what_the_menu_offers() -> None:
+    """The source that is paid anyway makes X = 1, and each further one adds 1; the example is of single sources."""
+    start = lay_out(hand="Blaze", K1="| Grizzly Bears", row="Mountain, Forest, Swamp")
+    guide = guide_for(GAME, GAME.observe(start.state, YOU))
+    words = "1 source makes X = 1, 3 sources make X = 3"
+    offered = described_actions(start.do("play Blaze"))
+
+    assert ["X = 1, for 1 source", "X = 3, for 3 sources"] == [line for line in offered if "= 2" not in line]
+    assert words in " ".join(guide.rules())
+    assert words in guide.glossary()["x"]
+    assert words not in " ".join(solitaire_rules(SolitaireRules.of({"payment_strictness": "each_color"})))

@@ -307,10 +307,11 @@ def test_a_limit_of_actions_is_told() -> None:
 @pytest.mark.parametrize(
     ("layout", "words", "consequence"),
     [
-        ({"library": "Fog x5"}, "draw three", ""),
-        ({"library": "Fog x2"}, "draw two", "trip 2 of 3 is next"),
+        ({"library": "Fog x5"}, "draw three", "you see the top one"),
+        ({"library": "Fog x2"}, "draw two", "you see the top one, trip 2 of 3 is next"),
         ({"library": "", "discard": "Fog"}, "draw one", "trip 2 of 3 begins"),
-        ({"library": "Fog x2", "trip": 3}, "draw two", "these are the last cards"),
+        ({"library": "Fog x5", "hand": "Shock"}, "draw three", "your hand goes to the discard pile"),
+        ({"library": "Fog x2", "trip": 3}, "draw two", "you see the top one, these are the last cards"),
     ],
 )
 @pytest.mark.rule("SOL-071", "SOL-076")
@@ -321,3 +322,24 @@ def test_a_draw_says_how_many_cards_and_which_trip(layout: dict[str, Any], words
 
     assert words == GAME.describe_action(observation, DrawThree())
     assert consequence == guide_for(GAME, observation).consequence(DrawThree())
+
+
+@pytest.mark.rule("SOL-054", "SOL-093")
+def test_an_attack_without_blockers_says_that_only_the_attacker_is_lost() -> None:
+    """The stack stays as it is there; both kinds say which permanent is sacrificed."""
+    guide = guide_for(GAME, GAME.observe(full().state, YOU))
+
+    assert "Serra Angel is sacrificed then" == guide.consequence(AttackStack("K1"))
+    assert "the damage of the fight is dealt" == guide.consequence(Strike())
+    assert "K2 stays as it is; Serra Angel is sacrificed then" == guide.consequence(AttackStack("K2"))
+
+
+@pytest.mark.rule("SOL-010", "SOL-022")
+def test_gathering_says_what_is_left_of_the_stack() -> None:
+    """The card under the copies is turned up, or the stack is cleared; the hand has nothing to be told."""
+    two = lay_out(hand="Fog", K2="| Terror", K5="?(Shock) | Terror", settle=False).settle()
+    guide = guide_for(GAME, GAME.observe(two.state, YOU))
+
+    assert "K2 is cleared then" == guide.consequence(MergeCopies("K2", "K5"))
+    assert "the card under them on K5 is turned up" == guide.consequence(MergeCopies("K5", "K2"))
+    assert "" == guide.consequence(MergeCopies("hand", "K5"))

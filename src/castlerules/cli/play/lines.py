@@ -12,7 +12,7 @@ from castlerules.text import WIDTH, wrapped
 from .choices import Entry, Heading
 from .passing import pass_action
 from .session import Session
-from .table import NEW_STEP, PASSING_END, StoryLine, Table
+from .table import NEW_STEP, PASSING_END, ShownTable, StoryLine, Table
 
 _HANG: Final = 2
 _AROUND_TABLE: Final = 2
@@ -58,13 +58,13 @@ def broken(line: str, width: int) -> list[str]:
 
 
 def turn_lines(
-    session: Session, width: int = WIDTH, *, height: int | None = None, shown: object = None
+    session: Session, width: int = WIDTH, *, height: int | None = None, shown: ShownTable | None = None
 ) -> tuple[Line, ...]:
     """Return the lines of a turn: the table, what has happened, the status, and the choices or the outcome.
 
     What has happened stands below the table, since a tall table may move what is above it off the screen.
 
-    *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated. The
+    *shown* is the table that is on the screen already: it is not repeated, and only notes that are new are told. A
     table is shown in few lines where all of it together would have more than *height* lines.
     """
     table = Table(session)
@@ -75,12 +75,14 @@ def turn_lines(
         ending = lines_of(LineKind.NOTE, table.result(), *table.guide.closing(), width=width)
     else:
         ending = menu_lines(table, width)
-    if shown is None or table.picture_key != shown:
+    if shown is None or table.as_shown.key != shown.key:
         room = None if height is None else height - len((*told, *gap, *ending)) - _AROUND_TABLE
         picture = [Line(LineKind.TABLE, line) for line in table.lines(width, room=room)]
         lines = [Line(LineKind.TABLE, ""), *picture, *told, *gap]
     else:
-        lines = [*gap, *told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]
+        notes = table.new_note_lines(shown, width)
+        middle = [] if session.is_over else lines_of(LineKind.TABLE, "", *notes, table.decision, width=width)
+        lines = [*gap, *told, *middle]
     return (*lines, *ending)
 
 

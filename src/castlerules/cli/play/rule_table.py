@@ -875,8 +875,10 @@ SOL-062 Playing a card or an ability requires the sacrifice of one land able to 
 SOL-064 One source gives one usable mana. Anything more that it would yield is lost.
 SOL-065 Example that must hold: one Swamp pays for Dark Ritual, and Dark Ritual then pays for one spell or ability that
  calls for black, and for nothing else.
-SOL-066 If X occurs in the mana cost of a spell or ability, X is 1 with nothing extra paid.
-SOL-067 X grows by 1 for every further land sacrificed and for every further mana source played.
+SOL-066 If X occurs in the mana cost of a spell or ability, X is 1 with nothing paid beyond the source that SOL-062 asks
+ for.
+SOL-067 X grows by 1 for every further land sacrificed and for every further mana source played: three sources in all
+ make X = 3.
 SOL-090 At no time do you control two permanents; local enchantments are not counted.
 SOL-120 There are no turns.
 SOL-121 Whatever would happen as a phase begins or ends is ignored.

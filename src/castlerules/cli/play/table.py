@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules._display import TALLEST, Display, Guide, display_of, fitting_table, guide_for
+from castlerules._display import TALLEST, Display, Entry, Guide, display_of, fitting_table, guide_for
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
-from castlerules.text import action_text, text, wrapped
+from castlerules.text import action_text, labelled, text, wrapped
 
 from .choices import Choice, Menu, choices_of, menu_above, menu_at, with_kept
 from .declaring import offered_actions, previewed
@@ -43,6 +43,17 @@ class StoryLine:
 
     text: str
     begins: bool = False
+
+
+@frozen
+class ShownTable:
+    """A table on the screen: the *key* of its cards and counts, and its *notes*, which are told without it, too.
+
+    A table with the same *key* need not be shown again.
+    """
+
+    key: Hashable
+    notes: tuple[Entry, ...]
 
 
 @frozen
@@ -135,15 +146,21 @@ class Table:
         return None if display is None else attrs.evolve(display, observer="")
 
     @property
-    def picture_key(self) -> Hashable:
-        """A key that changes if and only if the cards, counts or notes on the table do; the turn and step do not count.
-
-        A table with the same key need not be shown again.
-        """
+    def as_shown(self) -> ShownTable:
+        """What tells this table from others: its cards and counts, and its notes; the turn and step do not count."""
         display = self.display
         if display is None:
-            return text(self.observation)
-        return display.title, display.above, display.below, display.after, display.notes, display.options
+            return ShownTable(text(self.observation), ())
+        return ShownTable((display.title, display.above, display.below, display.after, display.options), display.notes)
+
+    def new_note_lines(self, shown: ShownTable, width: int) -> tuple[str, ...]:
+        """Return the lines of the notes that were not beside the table *shown*, each with the label of its note."""
+        before = {(label, line) for label, lines in shown.notes for line in lines}
+        fresh = [
+            (label, [line for line in lines if (label, line) not in before]) for label, lines in self.as_shown.notes
+        ]
+        notes = [lines if label is None else labelled(label, lines, width=width) for label, lines in fresh if lines]
+        return tuple([line for lines in notes for line in lines])
 
     def lines(self, width: int, *, room: int | None = None) -> tuple[str, ...]:
         """Return the table in lines of at most *width* columns; in few lines if it has no *room* for more."""

@@ -14,15 +14,21 @@ if TYPE_CHECKING:
     from castlerules._display import Panel, Side
     from castlerules.cards.language.definition import CardDef
     from castlerules.magic.information.observation import Observation
+    from castlerules.magic.model.changes import Moved, MovedUnseen
 
     from .names import ObjectNames
 
     FieldPanels: TypeAlias = Callable[[ObjectNames, Player], tuple[Panel, ...]]
     TableSides: TypeAlias = Callable[[ObjectNames], tuple[Side, ...]]
+    MoveClause: TypeAlias = Callable[[ObjectNames, Moved | MovedUnseen], tuple[str, str, str] | None]
 
 
 def _no_panels(_: ObjectNames, __: Player) -> tuple[Panel, ...]:
     return ()
+
+
+def _no_clause(_: ObjectNames, __: Moved | MovedUnseen) -> None:
+    return None
 
 
 def _nothing(_: Event) -> str:
@@ -66,6 +72,9 @@ class VariantDisplay:
     - *other_cards* are the cards that the player sees in the variant's own zones and no panel draws.
     - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
       not read as in normal Magic. The words of an event without a sentence are empty.
+    - *move_clause* returns the head, the name of the card and the end of the sentence for a card that moves, as in
+      ``to your hand:``, ``Forest``, ``from K3``; cards with the same head and end share a sentence. None leaves the
+      sentence to normal Magic.
     """
 
     title: str = "Magic"
@@ -94,6 +103,7 @@ class VariantDisplay:
     other_cards: tuple[CardDef, ...] = ()
     action_wording: Wording[ObjectNames] = Wording()
     event_wording: Wording[ObjectNames] = Wording()
+    move_clause: MoveClause = _no_clause
 
 
 @singledispatch

@@ -173,6 +173,8 @@ def _name_as_shown(names: ObjectNames, number: int) -> str:
 
 
 def _move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen) -> list[Clause]:
+    if (clause := names.display.move_clause(names, event)) is not None:
+        return [clause]
     card = UNKNOWN_CARD if event.card is None else event.card.name
     if event.origin is Zone.GRAVEYARD and event.cause in _MOVES_TO_GRAVEYARD:
         return [("removed from the game:", _owned_name(names, event, card), "")]

@@ -40,14 +40,20 @@ def _stacks(display: SolitaireDisplay) -> Iterator[str]:
 
 
 def _rest(display: SolitaireDisplay) -> str:
-    """Return the lands, the permanent in the slot, and the sizes of the piles, as far as there is anything."""
+    """Return the lands, the permanent in the slot, and the sizes of the piles, as far as there is anything.
+
+    In a lost game it is told, too, that there are no lands or that the library is empty, since that is why (SOL-G56).
+    """
     tableau, seat = display.tableau, display.observation.own_seat
     piles = {
         "in the library": seat.library_size,
         "in the hand": tableau.covered_count + (display.hand_card is not None),
         "in the discard pile": len(tableau.discard_cards or ()) or tableau.discard_count,
     }
-    parts = [counted_noun(len(display.row), "land")] if display.row else []
+    is_left = any([stack.face_down_count or stack.face_up for stack in tableau.stacks])
+    parts = [counted_noun(len(display.row), "land") if display.row else "no lands to pay with"]
+    parts = parts if display.row or is_left else []
     parts += [f"{display.slot.card.name} in the slot"] if display.slot is not None else []
     parts += [f"{counted_noun(count, 'card')} {place}" for place, count in piles.items() if count]
+    parts += ["nothing in the library"] if is_left and not seat.library_size else []
     return ", ".join(parts) or "nothing"

@@ -16,6 +16,7 @@ from castlerules.magic.model.compiled import compile_faces
 from castlerules.magic.presentation.glossary import CARD_WORDS, option_words
 from castlerules.magic.presentation.guide import MagicGuide, variant_guide
 from castlerules.magic.presentation.keyword_words import keyword_glossary
+from castlerules.magic.presentation.names import is_creature
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import chosen_mode
 from castlerules.solitaire.model import actions as solitaire_actions
@@ -29,7 +30,7 @@ from .closing import closing_lines
 from .display import SolitaireDisplay, sacrifice_phrase
 from .idle_targets import PlayerTarget, aims_at_nothing
 from .keyword_words import solitaire_keywords
-from .payment_words import PaymentWords
+from .payment_words import X_PRICE, PaymentWords
 from .rules_text import solitaire_goal, solitaire_rules, solitaire_words
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class SolitaireGuide(MagicGuide):
             lands = " and ".join(map(sacrifice_phrase, needs))
             sources = f"sacrifice {lands}" if lands else "free of charge"
             has_x = compiled.face.cost is not None and bool(compiled.face.cost.xs)
-            prices.append(f"{sources}, more for X" if has_x else sources)
+            prices.append(f"{sources}{X_PRICE}" if has_x else sources)
         return " // ".join(prices)
 
     def consequence(self, action: object) -> str:  # noqa: PLR0911 - one for each class
@@ -84,10 +85,14 @@ class SolitaireGuide(MagicGuide):
             case solitaire_actions.PaySource(source=source):
                 is_spell = source not in self.names.permanents or source in self.stack_cards
                 return "which is played for its mana" if is_spell else "which is sacrificed"
-            case solitaire_actions.AttackStack() | solitaire_actions.FinishUse():
-                return "your permanent is sacrificed then"
+            case solitaire_actions.AttackStack(stack=name):
+                return self._attacking(name)
+            case solitaire_actions.Strike():
+                return "the damage of the fight is dealt"
+            case solitaire_actions.FinishUse():
+                return f"{self._slot_name} is sacrificed then"
             case solitaire_actions.MergeCopies(src=src):
-                return f"what lies under them on {src} is turned up" if src.startswith("K") else ""
+                return self._gathering(src)
             case actions.BeginAbility():
                 return "your permanent is sacrificed after its use"
             case actions.BeginCast(card=number):
@@ -162,10 +167,32 @@ class SolitaireGuide(MagicGuide):
         yield from super().own_cards()
         yield from [(number, self.cards_by_id[number]) for number in map(ObjectId, self.stack_cards)]
 
+    @property
+    def _slot_name(self) -> str:
+        """The name of the permanent in the slot."""
+        slot = self.display.slot
+        return "your permanent" if slot is None else slot.card.name
+
+    def _attacking(self, stack: str) -> str:
+        """SOL-054, SOL-093: return what an attack on *stack* leads to, which is no damage where nothing blocks."""
+        attacked = self.display.stack(stack)
+        sizes = [self.names.permanents.get(card.id) for card in (() if attacked is None else attacked.face_up)]
+        blocks = any([permanent is not None and is_creature(permanent) for permanent in sizes])
+        only = "" if blocks else f"{stack} stays as it is; "
+        return f"{only}{self._slot_name} is sacrificed then"
+
+    def _gathering(self, source: str) -> str:
+        """SOL-010, SOL-022: return what becomes of the stack *source* when its copies leave it; empty if it is none."""
+        stack = self.display.stack(source)
+        if stack is None:
+            return ""
+        return f"the card under them on {source} is turned up" if stack.face_down_count else f"{source} is cleared then"
+
     def _drawing(self) -> str:
         """SOL-A01: return what becomes of the hand, and whether a trip begins or the last one ends."""
         library, trip, trips = self.seen.own_seat.library_size, self.display.tableau.trip, self.display.rules.max_trips
-        hand = "the hand is discarded" if self.display.hand_card is not None else ""
+        seen = "you see the top one" if self.display.next_library_size > 1 else ""
+        hand = seen if self.display.hand_card is None else "your hand goes to the discard pile"
         rest = ""
         if not library:
             rest = f"trip {trip + 1} of {trips} begins"

@@ -27,6 +27,7 @@ from . import summary  # noqa: F401 - it registers how states and observations a
 from .card_readings import card_readings
 from .closing import reason_in_words
 from .display import SolitaireDisplay
+from .moves import move_clause
 from .phrases import ACTION_WORDING, EVENT_WORDING
 
 _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
@@ -74,6 +75,7 @@ def display(tableau: ObservedTableau, observation: Observation) -> VariantDispla
         prompt=_PROMPTS.words(display, observation.decision),
         action_wording=ACTION_WORDING,
         event_wording=EVENT_WORDING,
+        move_clause=move_clause,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core.frozen import frozen
@@ -19,6 +20,9 @@ from castlerules.solitaire.query.payment_sources import Needs, PaymentSource
 
 from .display import SolitaireDisplay, sacrifice_phrase
 from .phrases import card_and_place
+
+X_PRICE: Final = " for X = 1, more for a larger X"
+"""SOL-066, SOL-067: what follows the price of a spell or ability with X in its cost."""
 
 
 @frozen
@@ -48,7 +52,7 @@ class PaymentWords:
         prices = []
         for castable in castable_faces_of(board, card.card, from_graveyard=is_flashback):
             words = self._words(castable.needs or (), payers_of_spell(board, card, castable))
-            prices.append(f"{words}, more for X" if castable.cost.mana.xs else words)
+            prices.append(f"{words}{X_PRICE}" if castable.cost.mana.xs else words)
         return " // ".join(prices)
 
     def _playable_cards(self) -> list[CardObject]:
@@ -64,7 +68,7 @@ class PaymentWords:
         ability, compiled = abilities[index], board.compiled.first_faces[board.permanents[source].card]
         needs = announceable.activation_needs(self._display.rules, ability, compiled) or ()
         words = self._words(needs, payers_of_ability(board, source, ability)).replace("sacrifice ", "paid by ", 1)
-        return f"{words}, more for X" if ability.cost.mana.xs else words
+        return f"{words}{X_PRICE}" if ability.cost.mana.xs else words
 
     def _words(self, needs: Needs, payers: Sequence[PaymentSource]) -> str:
         """Return what pays for *needs*, of which *payers* can pay the first; several lands have the words for a colour.

@@ -41,7 +41,7 @@ def solitaire_rules(rules: SolitaireRules) -> tuple[str, ...]:
         "Lands that you see go to the row by themselves.",
         f"Costs: every card takes one source, however much its printed cost is: {_sources(rules)} A card that makes "
         "mana may pay, too. A land that pays is "
-        "sacrificed. With X in the cost, each further source makes X larger by 1." + _optional_costs(rules),
+        f"sacrificed. {x_words(rules)}" + _optional_costs(rules),
         (
             "Play: the hand card, or the top card of a stack. Playing a card from a stack clears it from there: the "
             "card under it is turned up."
@@ -85,6 +85,14 @@ def _sources(rules: SolitaireRules) -> str:
     return f"{colors} {colorless[rules.colorless_payment]}"
 
 
+def x_words(rules: SolitaireRules) -> str:
+    """SOL-066, SOL-067, SOL-G49: return how large X is, with an example where every card takes one source."""
+    is_free = rules.colorless_payment is ColorlessPayment.FREE
+    one = rules.payment_strictness is not PaymentStrictness.EACH_COLOR and not is_free
+    example = ": 1 source makes X = 1, 3 sources make X = 3" if one else ""
+    return f"X in a cost is 1 for what is paid anyway, and each further source, of any colour, adds 1{example}."
+
+
 def _uses(rules: SolitaireRules) -> str:
     """SOL-G42: return what each use of an ability takes besides what its text says."""
     if rules.manaless_ability_payment is ManalessPayment.ONE_SOURCE:
@@ -124,6 +132,7 @@ def solitaire_words(rules: SolitaireRules) -> Mapping[str, str]:
             "pay, paid, pays, payment": "pay: when you play a card or use an ability, you choose what pays for it: a "
             "land of the row or your permanent, which is sacrificed, or a card that makes mana, which is played for "
             "it.",
+            "x": f"X: a number that you choose when you announce the spell or ability. {x_words(rules)}",
             "slot, your permanent": "slot: the place below the stacks for your one permanent. After its attack, or the "
             "use of its ability, it is sacrificed.",
             "trip, trips": f"trip: once through the library. You have {rules.max_trips}; when the library is empty and "
