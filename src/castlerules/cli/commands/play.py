@@ -41,10 +41,11 @@ from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.saving import GameSaver, default_name, file_content, save_path
 from castlerules.cli.play.seating import Seating, seating_for, thinking_words
 from castlerules.cli.play.session import Session, resume_session
-from castlerules.cli.play.table import Table
+from castlerules.cli.play.table import ShownTable, Table
 from castlerules.core import AnyGame, CastleRulesError, Record
 
 _INTERRUPTED_CODE: Final = 130
+_TABLES: Final = (Redraw.TABLE, Redraw.WHOLE_TABLE)
 _STYLES: Final = {
     LineKind.TABLE: "",
     LineKind.NEWS: "cyan",
@@ -158,12 +159,12 @@ def _say_farewell(leaving: Leaving) -> int:
 class _TerminalGame:
     """The loop around a session: reads lines, prints the results, and carries out requests to save, load and quit.
 
-    *shown* is the key of the table that was shown last.
+    *shown* is the table that was shown last.
     """
 
     session: Session
     keeper: GameKeeper
-    shown: object = None
+    shown: ShownTable | None = None
 
     def run(self) -> int:
         """Play until the person leaves; return the exit code. After an exception the game is saved first."""
@@ -208,15 +209,16 @@ class _TerminalGame:
         with waiting_notice(thinking_words(self.session.seating)):
             while not self.session.is_over and not self.session.is_waiting:
                 self.session = self.session.advanced()
-                redraw = redraw if redraw is Redraw.TABLE else Redraw.TURN
+                redraw = redraw if redraw in _TABLES else Redraw.TURN
         return redraw
 
     def _show_table(self, redraw: Redraw) -> None:
         """Show the turn or the menu; a table that has not changed since it was last shown is left out of a turn."""
         result, height = PromptResult(self.session, redraw=redraw), terminal_height()
         self._show(shown_after(result, terminal_width(), height=height, shown=self.shown))
-        if redraw in (Redraw.TURN, Redraw.TABLE):
-            self.shown = Table(self.session).picture_key
+        table = Table(self.session)
+        if redraw in _TABLES or (redraw is Redraw.TURN and not table.is_on_screen(self.shown)):
+            self.shown = table.shown_key
 
     def _leave(self, *, may_stay: bool) -> int | None:
         """Save the game and return the exit code.

@@ -12,7 +12,7 @@ from castlerules.text import WIDTH, wrapped
 from .choices import Entry, Heading
 from .passing import pass_action
 from .session import Session
-from .table import NEW_STEP, PASSING_END, StoryLine, Table
+from .table import NEW_STEP, PASSING_END, ShownTable, StoryLine, Table
 
 _HANG: Final = 2
 _AROUND_TABLE: Final = 2
@@ -58,14 +58,19 @@ def broken(line: str, width: int) -> list[str]:
 
 
 def turn_lines(
-    session: Session, width: int = WIDTH, *, height: int | None = None, shown: object = None
+    session: Session,
+    width: int = WIDTH,
+    *,
+    height: int | None = None,
+    shown: ShownTable | None = None,
+    is_whole: bool = False,
 ) -> tuple[Line, ...]:
     """Return the lines of a turn: the table, what has happened, the status, and the choices or the outcome.
 
     What has happened stands below the table, since a tall table may move what is above it off the screen.
 
-    *shown* is the ``Table.picture_key`` of the table that is on the screen already; that table is not repeated. The
-    table is shown in few lines where all of it together would have more than *height* lines.
+    *shown* is the table that is on the screen already; that table is not repeated. The table is shown in few lines
+    where all of it together would have more than *height* lines; it leaves nothing out if it must be *is_whole*.
     """
     table = Table(session)
     news = table.news_lines()
@@ -75,9 +80,9 @@ def turn_lines(
         ending = lines_of(LineKind.NOTE, table.result(), *table.guide.closing(), width=width)
     else:
         ending = menu_lines(table, width)
-    if shown is None or table.picture_key != shown:
+    if not table.is_on_screen(shown):
         room = None if height is None else height - len((*told, *gap, *ending)) - _AROUND_TABLE
-        picture = [Line(LineKind.TABLE, line) for line in table.lines(width, room=room)]
+        picture = [Line(LineKind.TABLE, line) for line in table.lines(width, room=room, is_whole=is_whole)]
         lines = [Line(LineKind.TABLE, ""), *picture, *told, *gap]
     else:
         lines = [*gap, *told, *([] if session.is_over else lines_of(LineKind.TABLE, "", table.decision, width=width))]

@@ -18,7 +18,7 @@ from .choosing import answer_action, answer_name, done
 from .commands import LEAGUE_COMMANDS, PASSES, PROMPT_COMMANDS, WITHOUT_WORDS
 from .lines import Line, lines_of, menu_lines, turn_lines
 from .session import Session
-from .table import Table
+from .table import ShownTable, Table
 
 _YES: Final = ("y", "yes")
 _NO: Final = ("", "n", "no")
@@ -59,11 +59,11 @@ def _broken(result: PromptResult, width: int) -> PromptResult:
 
 
 def shown_after(
-    result: PromptResult, width: int = WIDTH, *, height: int | None = None, shown: object = None
+    result: PromptResult, width: int = WIDTH, *, height: int | None = None, shown: ShownTable | None = None
 ) -> tuple[Line, ...]:
     """Return what is shown after the lines of *result* on a terminal of *height* lines (None: as many as there are).
 
-    *shown* is the key of the table that is on the screen.
+    *shown* is the table that is on the screen.
     """
     match result.redraw:
         case Redraw.NOTHING:
@@ -74,3 +74,5 @@ def shown_after(
             return turn_lines(result.session, width, height=height, shown=shown)
         case Redraw.TABLE:
             return turn_lines(result.session, width, height=height)
+        case Redraw.WHOLE_TABLE:
+            return turn_lines(result.session, width, height=height, is_whole=True)

@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules._display import TALLEST, Display, Guide, display_of, fitting_table, guide_for
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, text, wrapped
@@ -28,6 +29,8 @@ from .session import Session, SessionStep
 _SEPARATOR: Final = " | "
 _WHOSE_RESULT: Final = re.compile(r"^[\w ]+ (?:wins?|loses?): ")
 """The beginning of a reason that says who has won or lost, as the sentence before it does."""
+_BRIEF_NOTE: Final = f"{CommandWord.VIEW} shows all"
+
 PASSING_END: Final = "you pass no further"
 """The beginning of the sentence that says why passing on has ended."""
 
@@ -51,6 +54,14 @@ class CardHelp:
 
     name: str
     lines: tuple[str, ...]
+
+
+@frozen
+class ShownTable:
+    """A table that was shown: its *picture*, which is a ``Table.picture_key``, and the *turn* in which that was."""
+
+    picture: Hashable
+    turn: int | None
 
 
 class Table:
@@ -135,6 +146,25 @@ class Table:
         return None if display is None else attrs.evolve(display, observer="")
 
     @property
+    def is_declaring(self) -> bool:
+        """Whether the person is to declare attackers or blockers."""
+        return any([self.guide.pick_key(action) is not None for action in self.legal])
+
+    @property
+    def shown_key(self) -> ShownTable:
+        """What is remembered of this table when it has been shown."""
+        return ShownTable(self.picture_key, self.guide.turn())
+
+    def is_on_screen(self, last: ShownTable | None) -> bool:
+        """Return whether this table need not be shown again after *last*, the table that was shown last.
+
+        For a declaration it must have been shown in the same turn.
+        """
+        return last is not None and last == (
+            self.shown_key if self.is_declaring else attrs.evolve(self.shown_key, turn=last.turn)
+        )
+
+    @property
     def picture_key(self) -> Hashable:
         """A key that changes if and only if the cards, counts or notes on the table do; the turn and step do not count.
 
@@ -145,12 +175,16 @@ class Table:
             return text(self.observation)
         return display.title, display.above, display.below, display.after, display.notes, display.options
 
-    def lines(self, width: int, *, room: int | None = None) -> tuple[str, ...]:
-        """Return the table in lines of at most *width* columns; in few lines if it has no *room* for more."""
+    def lines(self, width: int, *, room: int | None = None, is_whole: bool = False) -> tuple[str, ...]:
+        """Return the table in lines of at most *width* columns; in few lines if it has no *room* for more.
+
+        It leaves something out only where it has no room at all and need not be *is_whole*, and then says so.
+        """
         display = self.display
         if display is not None:
             tallest = TALLEST if room is None else min(room, TALLEST)
-            return tuple(fitting_table(display, width, tallest=tallest).split("\n"))
+            note = "" if room is None or is_whole else _BRIEF_NOTE
+            return tuple(fitting_table(display, width, tallest=tallest, brief_note=note).split("\n"))
         return tuple(
             [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
         )
