@@ -149,7 +149,7 @@ def test_much_news_runs_on_in_a_line_for_each_turn_and_phase() -> None:
 
 @pytest.mark.parametrize("height", [30, 24])
 def test_a_table_is_shown_in_few_lines_where_it_and_the_choices_have_no_room(height: int) -> None:
-    """It has the same words in them but for the notes that it does without; a pipe has room for all, ``view`` has all."""
+    """It has the same words in them but for minor notes; a pipe has room for all, and ``view`` shows all."""
     session = after_typing(session_of(GAMES["castle"], seed=5, auto=True), "1")
     tall, low = turn_lines(session), turn_lines(session, height=height)
     viewed = shown_after(answer_line(session, "view"), height=height)
