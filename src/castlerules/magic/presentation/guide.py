@@ -201,7 +201,7 @@ class MagicGuide(Guide):
 
     def turn(self) -> int | None:
         """Return the number of the turn."""
-        return self.observation.turn
+        return self.seen.turn
 
     def outcome_reason(self, outcome: Outcome) -> str:
         """Return why *outcome* is the result, with ``opponent`` instead of a number of a player."""
