@@ -1,4 +1,4 @@
-"""Games of Castle in which both castles are full and a dozen permanents lie before each of them."""
+"""Games in which a dozen permanents lie before each player; in those of Castle, both castles are full as well."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 import attrs
 
-from castlerules import castle
+from castlerules import castle, duel
 from castlerules.cli.play.session import Session
 from castlerules.testing.castle import CastleScenario
-from castlerules.testing.magic import side
+from castlerules.testing.magic import MagicScenario, side
 
 from .sessions import session_of
 
@@ -49,6 +49,12 @@ def crowded(mine: Mark, theirs: Mark, *, step: str = "main") -> Session:
     position = CastleScenario.of_castles(MINE, THEIRS, castle=slots(mine), theirs_castle=slots(theirs), step=step)
     session = session_of(castle.GAME, seed=3)
     return attrs.evolve(session, state=position.state)
+
+
+def duel_with_many_permanents() -> Session:
+    """Return a game of normal Magic in which it is the person's turn."""
+    position = MagicScenario.of(duel.GAME.book, MINE, THEIRS)
+    return attrs.evolve(session_of(duel.GAME, seed=3), state=position.state)
 
 
 def all_active(place: int) -> str:

@@ -10,13 +10,14 @@ import pytest
 from castlerules import GAMES
 from castlerules.cli.play.lines import Line, LineKind, turn_lines
 from castlerules.cli.play.opening import prompt_text
-from castlerules.cli.play.prompt import answer_line
+from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 
 from .crowded_castle import Mark, all_active, all_down, crowded, mixed
 from .sessions import after_typing, answer_text, session_of
 
+SLOTS = [f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)]
 CROWDS = [(all_active, all_active), (all_active, mixed), (mixed, mixed), (all_down, mixed)]
 
 
@@ -88,6 +89,11 @@ def test_manoeuvres_have_a_menu_of_their_own() -> None:
     assert () == after_typing(inside, "1").path
 
 
+def words_of(lines: tuple[Line, ...]) -> set[str]:
+    """Return the words of *lines*."""
+    return {*re.findall(r"\w+", text_of(lines))}
+
+
 def at_a_terminal(session: Session) -> Session:
     """Return *session* as a person at a terminal plays it."""
     return attrs.evolve(session, shows_ids=False)
@@ -143,10 +149,33 @@ def test_much_news_runs_on_in_a_line_for_each_turn_and_phase() -> None:
 
 @pytest.mark.parametrize("height", [30, 24])
 def test_a_table_is_shown_in_few_lines_where_it_and_the_choices_have_no_room(height: int) -> None:
-    """It has the same words in them; a pipe has room for all."""
+    """It has the same words in them but for minor notes; a pipe has room for all, and ``view`` shows all."""
     session = after_typing(session_of(GAMES["castle"], seed=5, auto=True), "1")
     tall, low = turn_lines(session), turn_lines(session, height=height)
+    viewed = shown_after(answer_line(session, "view"), height=height)
 
     assert height < len(tall) + 1
-    assert len(low) < len(tall) == len(turn_lines(session, height=60))
-    assert {*re.findall(r"\w+", text_of(tall))} == {*re.findall(r"\w+", text_of(low))}
+    assert len(low) < len(viewed) < len(tall) == len(turn_lines(session, height=60))
+    assert words_of(tall) - words_of(low) == {"manoeuvres", "left", "this"}
+    assert words_of(low) - words_of(tall) == {"view", "shows", "all"}
+    assert words_of(tall) == words_of(viewed)
+
+
+def test_a_brief_table_names_everything_in_play_and_says_how_all_is_shown() -> None:
+    """Every permanent and every slot is there in a quarter fewer lines."""
+    table = Table(crowded(all_active, all_active))
+    whole, brief = table.lines(80), table.lines(80, room=1)
+    shown = " ".join(" ".join([line.strip("|") for line in brief]).split())
+
+    assert len(brief) <= len(whole) * 3 / 4
+    assert brief[0].endswith("view shows all --+")
+    assert not any("view shows all" in line for line in whole)
+    assert [] == [slot for slot in SLOTS if 2 != shown.count(slot)]
+    assert [] == [words for words in ("3 Grizzly Bears", "4 Plains (tapped)", "Rod of Ruin") if words not in shown]
+
+
+def test_equal_slots_of_a_brief_row_stand_together_behind_the_others() -> None:
+    """So a row in which half of the cards are face down needs no columns."""
+    rows = [line.strip("| ") for line in Table(crowded(mixed, mixed)).lines(160, room=1)]
+
+    assert "+2/+2 R3C3 Scathe Zombies 4/4, tapped; R3C1 Spined Wurm 7/6; R3C4, R3C2 unknown" in rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import attrs
 import pytest
 
 from castlerules import GAMES
@@ -13,6 +14,8 @@ from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.magic.model import actions
+from castlerules.testing.castle import CastleScenario
+from castlerules.testing.magic import side
 
 from .recordings import played, session_at
 from .sessions import after_typing, answer_text, session_of
@@ -75,6 +78,21 @@ def test_the_column_of_an_attack_is_taken_back_as_long_as_attackers_are_named() 
     assert choosing == answer_line(naming, "back").session
     assert re.fullmatch(r"Taken back: attack column \d \(.*\)\.", answer_text(answer_line(naming, "back")))
     assert isinstance(choosing.observation.decision, ColumnDecision)
+
+
+@pytest.mark.rule("CAS-017")
+def test_the_column_is_taken_back_also_by_a_player_with_one_creature() -> None:
+    """The creature does not attack before the player has said so; the end of the declaration is done for the player."""
+    position = CastleScenario.of_castles(
+        side("Grizzly Bears"), theirs_castle={"R1C1": "Hill Giant"}, step="declare attackers", step_begins=True
+    )
+    choosing = attrs.evolve(session_of(GAMES["castle"], seed=3, auto=True), state=position.state)
+    naming = after_typing(choosing, "attack column 1")
+    attacking = after_typing(naming, "1")
+
+    assert ["attack with Grizzly Bears (2/2)"] == [choice.label for choice in Table(naming).choices]
+    assert choosing == answer_line(naming, "back").session
+    assert any(isinstance(step.action, actions.AddAttacker) for step in attacking.steps)
 
 
 def test_back_is_refused_where_nothing_has_begun() -> None:

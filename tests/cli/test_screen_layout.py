@@ -14,7 +14,7 @@ pytest.importorskip("textual", reason="the game on the whole screen needs textua
 
 from textual.widget import Widget
 
-from .crowded_castle import all_active, crowded
+from .crowded_castle import all_active, crowded, duel_with_many_permanents
 from .screens import PANELS, Viewer, on_screen
 from .sessions import after_typing, in_the_first_main_phase, session_of
 
@@ -39,7 +39,7 @@ def widgets(viewer: Viewer) -> list[Widget]:
 
 @pytest.mark.parametrize("name", MOVES)
 def test_every_word_is_there_at_every_width_and_no_line_is_too_long(name: str, tmp_path: Path) -> None:
-    """Lines are broken for the width of their panel, and a smaller screen has the same words."""
+    """Lines are broken for the width of their panel; a smaller screen has the same words, those of the table zoomed."""
     session = after_typing(session_of(GAMES[name], seed=3, bot="greedy:1", auto=True), *["2"] * MOVES[name])
     words: list[dict[str, set[str]]] = []
 
@@ -50,8 +50,12 @@ def test_every_word_is_there_at_every_width_and_no_line_is_too_long(name: str, t
             for panel, shown in lines.items():
                 room = viewer.app.query_one(f"#{panel}").scrollable_content_region.width
                 assert [] == [line for line in shown if len(line) > max(room, 24)], panel
+            await viewer.press("z")
+            lines["table"] = viewer.text("table").split("\n")
+            await viewer.press("z")
             words.append({panel: set(WORD.findall("\n".join(shown))) for panel, shown in lines.items()})
         table = Table(viewer.session)
+        await viewer.press("z")
         told = set(WORD.findall(f"{viewer.everything()} {table.decision}"))
         assert set(WORD.findall("\n".join(table.lines(80)))) <= told
 
@@ -107,19 +111,41 @@ def test_the_keys_are_all_on_a_narrow_screen(tmp_path: Path) -> None:
     on_screen(in_the_first_main_phase(), tmp_path, look, (60, 30))
 
 
-def test_the_table_begins_at_the_top_and_scrolls(tmp_path: Path) -> None:
-    """Brackets move it."""
-    session = session_of(GAMES["castle"], seed=3, bot="greedy:1", auto=True)
+def visible_lines(viewer: Viewer) -> list[str]:
+    """Return the lines of the table that can be seen."""
+    panel = viewer.panel("table")
+    return panel.text.split("\n")[panel.scroll_offset.y :][: panel.scrollable_content_region.height]
+
+
+def test_a_tall_table_begins_where_the_permanents_of_both_sides_are_and_scrolls(tmp_path: Path) -> None:
+    """The front rows of two full castles are seen together; brackets move the table, up to its first line."""
 
     async def look(viewer: Viewer) -> None:
         table = viewer.panel("table")
-        assert 0 == table.scroll_y < table.max_scroll_y
+        shown = "\n".join(visible_lines(viewer))
+        assert 0 < table.scroll_y < table.max_scroll_y
+        assert 2 == shown.count("+0/+0")
+        before = table.scroll_y
         await viewer.press("right_square_bracket")
-        assert 0 < table.scroll_y
+        assert before < table.scroll_y
         await viewer.press(*["left_square_bracket"] * 9)
         assert 0 == table.scroll_y
 
-    on_screen(session, tmp_path, look, (80, 24))
+    on_screen(crowded(all_active, all_active), tmp_path, look, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+def test_a_duel_shows_the_creatures_of_both_sides_without_scrolling(size: tuple[int, int], tmp_path: Path) -> None:
+    """Each side has several kinds of permanents; on a low screen they share lines."""
+
+    async def look(viewer: Viewer) -> None:
+        shown = " ".join("\n".join(visible_lines(viewer)).split())
+        assert "3 Grizzly Bears" in shown
+        assert "4 Mountain" in shown
+        assert "Drudge Skeletons" in shown
+        assert "Hurloon Minotaur" in shown
+
+    on_screen(duel_with_many_permanents(), tmp_path, look, size)
 
 
 @pytest.mark.parametrize(("size", "is_shown"), [((80, 24), False), ((80, 40), True), ((120, 24), False)])

@@ -47,7 +47,7 @@ def test_the_hand_stands_in_a_panel_of_its_own_and_no_more_in_the_table() -> Non
     table = Table(in_the_first_main_phase())
     hand = hand_lines(table)
     assert hand is not None
-    shown = "\n".join(line.text for line in table_lines(table)(76))
+    shown = "\n".join(line.text for line in table_lines(table)(76, None).lines)
 
     assert "Mountain" in "\n".join(line.text for line in hand(76))
     assert "\nhand " not in f"\n{shown}"

@@ -15,12 +15,38 @@ from castlerules.cli.play.lines import LineKind, turn_lines
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.session import Session
-from castlerules.cli.play.table import Table
+from castlerules.cli.play.table import ShownTable, Table
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, in_the_first_main_phase, session_of
 from .terminal import run_piped
 
 GAME_NAMES = ("ascension", "castle", "duel", "fortress", "magic54", "solitaire")
+
+
+@pytest.mark.parametrize("step", ["attack", "block"])
+def test_a_declaration_shows_the_table_unless_it_was_shown_in_the_same_turn(step: str) -> None:
+    """Creatures that have not changed for turns are shown to those who attack or block; other decisions need it not."""
+    session = at_a_declaration(step)
+    now = Table(session).as_shown
+    assert now.turn is not None
+    earlier = attrs.evolve(now, turn=now.turn - 1)
+
+    def is_shown(session: Session, last: ShownTable) -> bool:
+        return any(line.text.startswith("+--") for line in turn_lines(session, height=24, shown=last))
+
+    assert is_shown(session, earlier)
+    assert not is_shown(session, now)
+    other = in_the_first_main_phase()
+    assert not is_shown(other, attrs.evolve(Table(other).as_shown, turn=0))
+
+
+def at_a_declaration(verb: str) -> Session:
+    """Return a game in which the person is to declare attackers or blockers."""
+    return next(
+        session
+        for session in decision_points(session_of(GAMES["duel"], seed=3, auto=True))
+        if Table(session).is_declaring and any(pick.label.startswith(verb) for pick in Table(session).picks)
+    )
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
@@ -127,21 +153,22 @@ def test_a_table_is_shown_again_only_if_something_on_it_has_changed() -> None:
     """After a pass to the next step there is the decision and the menu; after a land there is the table."""
     cases = {True: 0, False: 0}
     for session in decision_points(session_of(GAMES["duel"], seed=3, auto=True), 40):
-        shown, (first, *_) = Table(session).as_shown, Table(session).legal
+        key, (first, *_) = Table(session).as_shown, Table(session).legal
         result = answer_line(session, session.game.format_action(first))
         assert (Redraw.MENU if result.session.held else Redraw.TURN) is result.redraw
         if result.session.held:
             continue
         after = at_next_decision(result.session)
-        lines = [line.text for line in shown_after(attrs.evolve(result, session=after), shown=shown)]
+        lines = [line.text for line in shown_after(attrs.evolve(result, session=after), shown=key)]
         is_shown = any(line.startswith("+--") for line in lines)
-        assert is_shown == (shown.key != Table(after).as_shown.key)
+        is_due = Table(after).is_declaring and key.turn != Table(after).guide.turn()
+        assert is_shown == (is_due or key.picture != Table(after).as_shown.picture)
         assert is_shown != any(line.startswith("you to act: ") for line in lines)
         cases[is_shown] += 1
 
     assert min(cases.values()) > 2
-    assert any(line.text.startswith("+--") for line in shown_after(answer_line(session, "view"), shown=shown))
-    assert not [line for line in shown_after(answer_line(session, "all"), shown=shown) if line.kind is LineKind.TABLE]
+    assert any(line.text.startswith("+--") for line in shown_after(answer_line(session, "view"), shown=key))
+    assert not [line for line in shown_after(answer_line(session, "all"), shown=key) if line.kind is LineKind.TABLE]
 
 
 def without_notes(session: Session) -> str:

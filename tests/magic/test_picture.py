@@ -66,6 +66,17 @@ def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
     assert [0, 3] == drawn
 
 
+def test_an_attacker_behind_other_creatures_of_its_side_has_no_arrow_across_them() -> None:
+    """Four creatures need two rows in a narrow picture: the arrow of the fourth would cross the first."""
+    start = table(side("Hill Giant, Goblin Raider, Trained Armodon, Grizzly Bears"))
+    drawn = [
+        [svg(PLAIN.observe(start.attack(name).state, A), width=width).count("<polygon") for width in (400, 900)]
+        for name in ("Hill Giant", "Grizzly Bears")
+    ]
+
+    assert [[1, 1], [0, 1]] == drawn
+
+
 @pytest.mark.parametrize("width", [400, 640, 800, 1100, 1400])
 def test_cards_lie_beside_each_other_at_every_width(width: int) -> None:
     """None covers another one or leaves the picture, and letters do not get smaller."""

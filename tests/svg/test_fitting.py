@@ -105,6 +105,18 @@ def test_long_names_costs_and_states_are_cut_off_and_are_whole_under_a_pointer(w
     assert [title for title in titles if LONG.name in title and "{X}{10}{W}{W}" in title]
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_heading_of_a_pile_has_room_for_its_name_and_fact(width: int) -> None:
+    """A short name leaves room for a longer fact, and a long name is written smaller."""
+    game = GAMES["solitaire"]
+    state = playout(game, game.new_game(rng=Rng.seeded(3)), rng=Rng.seeded(7), max_actions=60).state
+    picture = svg(game.observe(state, game.players(state)[0]), width=width)
+    labels = [label.text for label in ET.fromstring(picture).iter(f"{SPACE}text")]
+
+    assert "cleared" in labels
+    assert "graveyard" in labels
+
+
 # Widths of text.
 
 

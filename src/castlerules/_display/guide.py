@@ -281,6 +281,10 @@ class Guide:
         """Return what all choices of the decision have in common and the table does not say; empty if nothing."""
         return ""
 
+    def turn(self) -> int | None:
+        """Return the number of the turn; None for games in which nothing is declared."""
+        return None
+
     def outcome_reason(self, outcome: Outcome) -> str:
         """Return why *outcome* is the result of the game, in words for the player of the observation."""
         return outcome.reason

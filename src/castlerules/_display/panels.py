@@ -24,10 +24,12 @@ Entry: TypeAlias = tuple[str | None, tuple[str, ...]]
 class Panel:
     """Cards side by side: *entries* in a text; *captions* (lines of words) and below them *cards* in a picture.
 
-    The lines of *description* are part of the description of the whole picture, for those who do not see it.
+    The lines of *description* are part of the description of the whole picture, for those who do not see it. *brief*
+    are the entries of a text that has little room; None if they are the usual ones.
     """
 
     entries: tuple[Entry, ...] = ()
+    brief: tuple[Entry, ...] | None = None
     captions: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     description: tuple[str, ...] = ()
@@ -161,7 +163,8 @@ class Display:
     """What a player sees of a game: *title* and *turn* in words, sides, notes, and the decision.
 
     *observer* says who sees it. The notes are (heading, lines) pairs between the sides *above* and *below*; *idle* is
-    said where there are none, unless it is empty. *decision* says who has to act, or the result if the game *is_over*;
+    said where there are none, unless it is empty. A brief table is without the notes whose headings are *minor*.
+    *decision* says who has to act, or the result if the game *is_over*;
     *options* lists what is not as usual. *after* are sides that stand after the decision. *card_texts* are the texts of
     cards that the player sees and no panel draws. *can_shrink* is whether the lines of an entry may stand one behind
     the other in a text that would be tall. *widths* are the least, the usual and the greatest width of a picture, which
@@ -175,6 +178,7 @@ class Display:
     below: tuple[Side, ...] = ()
     after: tuple[Side, ...] = ()
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    minor: tuple[str, ...] = ()
     idle: str = "nothing waits"
     decision: str
     is_over: bool

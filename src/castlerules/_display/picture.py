@@ -117,7 +117,8 @@ def _draw_arrows(canvas: SvgCanvas, display: Display, middle: float) -> None:
     """Draw arrows from card to card, and from cards to the y coordinate *middle*.
 
     If grids or piles lie between a card and the middle, its arrow is a short stub in that direction, and arrows between
-    cards are paler.
+    cards are paler. A card whose arrow would cross another card of its side has none; its frame and its words say what
+    it does.
     """
     crossing = any(isinstance(panel, Grid | Piles) for panel in _panels((*display.above, *display.below)))
     for arrow in display.arrows:
@@ -127,13 +128,22 @@ def _draw_arrows(canvas: SvgCanvas, display: Display, middle: float) -> None:
         if arrow.target is None:
             way = 1 if middle > y else -1
             tip = y + way * (high + ARROW_STUB) if crossing else middle
-            add_arrow(canvas.root, (x, y + way * high), (x, tip), arrow.color, 4)
+            if not _crosses_card(canvas, (x, y), tip):
+                add_arrow(canvas.root, (x, y + way * high), (x, tip), arrow.color, 4)
         elif arrow.target in canvas.card_positions:
             to_x, to_y, target_half_height = canvas.card_positions[arrow.target]
             way = 1 if to_y > y else -1
             add_arrow(canvas.root, (x, y + way * high), (to_x, to_y - way * target_half_height), arrow.color, 4)
             for part in canvas.root[-2:] if crossing else ():
                 part.set("opacity", "0.6")  # it crosses cards
+
+
+def _crosses_card(canvas: SvgCanvas, middle_of_card: Point, tip: float) -> bool:
+    """Return whether a card lies between the card with this middle and the y coordinate *tip* above or below it."""
+    x, y = middle_of_card
+    return any(
+        other_x == x and min(y, tip) < other_y < max(y, tip) for other_x, other_y, _ in canvas.card_positions.values()
+    )
 
 
 def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, wide: float) -> None:

@@ -21,6 +21,7 @@ _MIN_SLOT_HEIGHT: Final = 54
 _MIN_PILE_WIDTH: Final = 74
 _HEIGHT_PER_WIDTH: Final = 1.38
 _FACE_DOWN_STEP: Final = 11
+_HEADING_SIZES: Final = (12.5, 10.5, 9.5)
 _HEAD_HEIGHT: Final = 18
 _BAR_STEP: Final = 34
 _BAR_HEIGHT: Final = 24
@@ -101,9 +102,12 @@ def draw_piles(canvas: SvgCanvas, panel: Piles) -> None:
 
 
 def _draw_heading(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float) -> None:
-    fact = shortened(pile.fact, wide / 2, 11)
+    """Draw the name and the fact of *pile*; the name is smaller where both have no room, and the fact has the rest."""
+    biggest, *_, smallest = _HEADING_SIZES
+    fact = shortened(pile.fact, max(wide / 2, wide - 8 - text_width(pile.name, biggest, bold=True)), 11)
     room = wide - 8 - text_width(fact, 11)
-    size = 12.5 if text_width(pile.name, 12.5, bold=True) <= room else 10.5
+    sizes = [size for size in _HEADING_SIZES if text_width(pile.name, size, bold=True) <= room]
+    size = sizes[0] if sizes else smallest
     name = shortened(pile.name, room, size, bold=True)
     add_label(canvas.root, (corner[0] + 2, corner[1] + 12), name, size, fill=PALE, font_weight="bold")
     add_label(canvas.root, (corner[0] + wide - 2, corner[1] + 12), fact, 11, fill=DIM, text_anchor="end")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules._display import glossary_key, glossary_of
 from castlerules.cards import KeywordKind
@@ -116,6 +116,15 @@ class CastleGuide(MagicGuide):
         decision = self.seen.decision
         names_attackers = isinstance(decision, AttackDecision) and decision.player == self.seen.player
         return (names_attackers and self.reader.breach is not None) or super().is_announcing()
+
+    def done_without_asking(self, legal: Sequence[Any]) -> object | None:
+        """CAS-017: return the action that can be done for the player; see ``Guide``.
+
+        Also a player with one creature is asked to attack with it, while the column can still be chosen anew.
+        """
+        is_first_attacker = self.is_announcing() and any(self.pick_key(action) is not None for action in legal)
+        has_attackers = bool(self.seen.combat.attackers)
+        return None if is_first_attacker and not has_attackers else super().done_without_asking(legal)
 
     def headings(self, action: object) -> tuple[str, ...]:
         """CAS-055: return the menu of the manoeuvres for a manoeuvre; all other actions stand in the first menu."""

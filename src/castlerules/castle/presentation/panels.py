@@ -58,6 +58,7 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         placed=frozenset(slot_names),
         slot_names=slot_names,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
+        minor_notes=("shield", "manoeuvres"),
         prompt=_decision_text(reader),
         other_cards=tuple([card for castle in extra.castles for card in castle.lost]),
         blocks_open=reader.breach is None or reader.breach.stage not in _BLOCKS_SETTLED,
@@ -149,13 +150,12 @@ def _castle_panels(names: ObjectNames, player: Player) -> tuple[Grid, ...]:
     slots = [_slot(names, reader, player, place) for place in range(len(castle.slots))]
     bonuses = [f"{more:+}/{more:+}" for more in reader.rules.row_bonus]
     rows = [(bonuses[place // wide], tuple(slots[place : place + wide])) for place in range(0, len(slots), wide)]
-    facts = (
-        f"{counted_noun(castle.reserve, 'card')} in reserve",
-        f"{len(castle.lost)} lost: {card_counts(castle.lost)[0]}" if castle.lost else "none lost",
-    )
+    reserve, lost = f"{counted_noun(castle.reserve, 'card')} in reserve", f"{len(castle.lost) or 'none'} lost"
+    facts = (reserve, f"{lost}: {card_counts(castle.lost)[0]}" if castle.lost else lost)
     return (
         Grid(
             entries=(("castle", ("; ".join(facts),)),),
+            brief=(("castle", (f"{reserve}; {lost}",)),),
             captions=(f"castle: {', '.join(facts)}",),
             rows=tuple(rows if own else [(bonus, row[::-1]) for bonus, row in reversed(rows)]),
             own=own,

@@ -45,6 +45,7 @@ from castlerules.cli.play.table import ShownTable, Table
 from castlerules.core import AnyGame, CastleRulesError, Record
 
 _INTERRUPTED_CODE: Final = 130
+_TABLES: Final = (Redraw.TABLE, Redraw.WHOLE_TABLE)
 _STYLES: Final = {
     LineKind.TABLE: "",
     LineKind.NEWS: "cyan",
@@ -208,15 +209,18 @@ class _TerminalGame:
         with waiting_notice(thinking_words(self.session.seating)):
             while not self.session.is_over and not self.session.is_waiting:
                 self.session = self.session.advanced()
-                redraw = redraw if redraw is Redraw.TABLE else Redraw.TURN
+                redraw = redraw if redraw in _TABLES else Redraw.TURN
         return redraw
 
     def _show_table(self, redraw: Redraw) -> None:
         """Show the turn or the menu; a table that has not changed since it was last shown is left out of a turn."""
         result, height = PromptResult(self.session, redraw=redraw), terminal_height()
         self._show(shown_after(result, terminal_width(), height=height, shown=self.shown))
-        if redraw in (Redraw.TURN, Redraw.TABLE):
-            self.shown = Table(self.session).as_shown
+        table = Table(self.session)
+        if redraw in _TABLES:
+            self.shown = table.as_shown
+        elif redraw is Redraw.TURN:
+            self.shown = table.shown_after(self.shown)
 
     def _leave(self, *, may_stay: bool) -> int | None:
         """Save the game and return the exit code.

@@ -22,6 +22,7 @@ class Redraw(Enum):
     MENU = "menu"
     TURN = "turn"
     TABLE = "table"
+    WHOLE_TABLE = "whole table"
 
 
 @frozen

@@ -78,7 +78,7 @@ def _pass_on(goal: PassGoal) -> Command:
 
 
 def _show_table(session: Session, _: str) -> PromptResult:
-    return PromptResult(session, redraw=Redraw.TABLE)
+    return PromptResult(session, redraw=Redraw.WHOLE_TABLE)
 
 
 def _list_all(session: Session, _: str) -> PromptResult:

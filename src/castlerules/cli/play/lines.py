@@ -58,14 +58,20 @@ def broken(line: str, width: int) -> list[str]:
 
 
 def turn_lines(
-    session: Session, width: int = WIDTH, *, height: int | None = None, shown: ShownTable | None = None
+    session: Session,
+    width: int = WIDTH,
+    *,
+    height: int | None = None,
+    shown: ShownTable | None = None,
+    is_whole: bool = False,
 ) -> tuple[Line, ...]:
     """Return the lines of a turn: the table, what has happened, the status, and the choices or the outcome.
 
     What has happened stands below the table, since a tall table may move what is above it off the screen.
 
-    *shown* is the table that is on the screen already: it is not repeated, and only notes that are new are told. A
-    table is shown in few lines where all of it together would have more than *height* lines.
+    *shown* is the table that is on the screen already: it is not repeated, and only notes that are new are told. The
+    table is shown in few lines where all of it together would have more than *height* lines; it leaves nothing out if
+    it must be *is_whole*.
     """
     table = Table(session)
     news = table.news_lines()
@@ -75,9 +81,9 @@ def turn_lines(
         ending = lines_of(LineKind.NOTE, table.result(), *table.guide.closing(), width=width)
     else:
         ending = menu_lines(table, width)
-    if shown is None or table.as_shown.key != shown.key:
+    if shown is None or not table.is_on_screen(shown):
         room = None if height is None else height - len((*told, *gap, *ending)) - _AROUND_TABLE
-        picture = [Line(LineKind.TABLE, line) for line in table.lines(width, room=room)]
+        picture = [Line(LineKind.TABLE, line) for line in table.lines(width, room=room, is_whole=is_whole)]
         lines = [Line(LineKind.TABLE, ""), *picture, *told, *gap]
     else:
         notes = table.new_note_lines(shown, width)

@@ -74,3 +74,5 @@ def shown_after(
             return turn_lines(result.session, width, height=height, shown=shown)
         case Redraw.TABLE:
             return turn_lines(result.session, width, height=height)
+        case Redraw.WHOLE_TABLE:
+            return turn_lines(result.session, width, height=height, is_whole=True)

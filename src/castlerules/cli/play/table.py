@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules._display import TALLEST, Display, Entry, Guide, display_of, fitting_table, guide_for
+from castlerules.cli.arguments.command_words import CommandWord
 from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 from castlerules.text import action_text, labelled, text, wrapped
@@ -28,6 +29,8 @@ from .session import Session, SessionStep
 _SEPARATOR: Final = " | "
 _WHOSE_RESULT: Final = re.compile(r"^[\w ]+ (?:wins?|loses?): ")
 """The beginning of a reason that says who has won or lost, as the sentence before it does."""
+_BRIEF_NOTE: Final = f"{CommandWord.VIEW} shows all"
+
 PASSING_END: Final = "you pass no further"
 """The beginning of the sentence that says why passing on has ended."""
 
@@ -46,22 +49,23 @@ class StoryLine:
 
 
 @frozen
-class ShownTable:
-    """A table on the screen: the *key* of its cards and counts, and its *notes*, which are told without it, too.
-
-    A table with the same *key* need not be shown again.
-    """
-
-    key: Hashable
-    notes: tuple[Entry, ...]
-
-
-@frozen
 class CardHelp:
     """The *name* of a card and the *lines* that explain it."""
 
     name: str
     lines: tuple[str, ...]
+
+
+@frozen
+class ShownTable:
+    """A table that was shown: its cards and counts in *picture*, its *notes*, and the *turn* in which that was.
+
+    A table with the same *picture* need not be shown again; notes are told without it, too.
+    """
+
+    picture: Hashable
+    notes: tuple[Entry, ...]
+    turn: int | None
 
 
 class Table:
@@ -146,12 +150,32 @@ class Table:
         return None if display is None else attrs.evolve(display, observer="")
 
     @property
+    def is_declaring(self) -> bool:
+        """Whether the person is to declare attackers or blockers."""
+        return any([self.guide.pick_key(action) is not None for action in self.legal])
+
+    def is_on_screen(self, last: ShownTable) -> bool:
+        """Return whether this table need not be shown again after *last*, the table that was shown last.
+
+        For a declaration it must have been shown in the same turn.
+        """
+        now = self.as_shown
+        return last.picture == now.picture and (last.turn == now.turn or not self.is_declaring)
+
+    def shown_after(self, last: ShownTable | None) -> ShownTable:
+        """Return what is known to the person after a turn that shows this table unless *last* stands for it."""
+        if last is not None and self.is_on_screen(last):
+            return attrs.evolve(self.as_shown, turn=last.turn)
+        return self.as_shown
+
+    @property
     def as_shown(self) -> ShownTable:
-        """What tells this table from others: its cards and counts, and its notes; the turn and step do not count."""
+        """What is remembered of this table when it has been shown."""
         display = self.display
         if display is None:
-            return ShownTable(text(self.observation), ())
-        return ShownTable((display.title, display.above, display.below, display.after, display.options), display.notes)
+            return ShownTable(text(self.observation), (), self.guide.turn())
+        picture = (display.title, display.above, display.below, display.after, display.options)
+        return ShownTable(picture, display.notes, self.guide.turn())
 
     def new_note_lines(self, shown: ShownTable, width: int) -> tuple[str, ...]:
         """Return the lines of the notes that were not beside the table *shown*, each with the label of its note."""
@@ -162,12 +186,16 @@ class Table:
         notes = [lines if label is None else labelled(label, lines, width=width) for label, lines in fresh if lines]
         return tuple([line for lines in notes for line in lines])
 
-    def lines(self, width: int, *, room: int | None = None) -> tuple[str, ...]:
-        """Return the table in lines of at most *width* columns; in few lines if it has no *room* for more."""
+    def lines(self, width: int, *, room: int | None = None, is_whole: bool = False) -> tuple[str, ...]:
+        """Return the table in lines of at most *width* columns; in few lines if it has no *room* for more.
+
+        It leaves something out only where it has no room at all and need not be *is_whole*, and then says so.
+        """
         display = self.display
         if display is not None:
             tallest = TALLEST if room is None else min(room, TALLEST)
-            return tuple(fitting_table(display, width, tallest=tallest).split("\n"))
+            note = "" if room is None or is_whole else _BRIEF_NOTE
+            return tuple(fitting_table(display, width, tallest=tallest, brief_note=note).split("\n"))
         return tuple(
             [part for line in text(self.observation).split("\n") for part in _cut(line, width)],
         )

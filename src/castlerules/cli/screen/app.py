@@ -185,10 +185,15 @@ class GameApp(App[Leaving]):
             self.screen.maximize(panel, container=False)
 
     def _tell_way_back(self, before: Widget | None, maximized: Widget | None) -> None:
-        """Write at the edge of a panel on the whole screen, which hides the keys, how it is made small again."""
+        """Write at the edge of a panel on the whole screen, which hides the keys, how it is made small again.
+
+        After the table the choices have the focus, so that the same key shows the table again.
+        """
         for panel, words in ((before, ""), (maximized, _WAY_BACK)):
             if panel is not None:
                 panel.border_subtitle = Content(words)
+        if maximized is None and before is self._view.panel("table"):
+            self._view.choices.focus()
 
     def action_scroll_table(self, direction: int) -> None:
         """Scroll the table up (-1) or down (1)."""

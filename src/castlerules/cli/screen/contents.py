@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules._display import Display, fitting_sections
+from castlerules._display import TALLEST, Display, fitted_table
 from castlerules._display.panels import EMPTY, Entry, Panel, Side
 from castlerules.cli.play.choices import Choice
 from castlerules.cli.play.choices import Entry as MenuEntry
@@ -38,6 +38,21 @@ LinesAt: TypeAlias = Callable[[int], Sequence[StyledLine]]
 """The lines of a panel of so many columns."""
 
 
+@frozen
+class TableLines:
+    """The *lines* of a table, and the number of the first one of the lower side, if there are two sides.
+
+    The permanents of both sides are around that line.
+    """
+
+    lines: Sequence[StyledLine]
+    lower_start: int | None = None
+
+
+TableLinesAt: TypeAlias = Callable[[int, int | None], TableLines]
+"""The lines of a table of so many columns and, unless it is None, lines."""
+
+
 def text_lines(texts: Sequence[str | StyledLine]) -> LinesAt:
     """Return *texts* as the lines of a panel; what is longer than the panel is broken."""
     lines = [StyledLine(text) if isinstance(text, str) else text for text in texts]
@@ -51,21 +66,28 @@ def text_lines(texts: Sequence[str | StyledLine]) -> LinesAt:
 # The table and the hand.
 
 
-def table_lines(table: Table) -> LinesAt:
-    """Return the table without the hand and the decision, which have places of their own on the screen."""
+def table_lines(table: Table) -> TableLinesAt:
+    """Return the table without the hand and the decision, which have places of their own on the screen.
+
+    It has few lines where there is no room for more; the table without a bound for its height has everything.
+    """
     display = table.display
     if display is None:
-        return lambda width: [StyledLine(line) for line in table.lines(max(width, _NARROWEST))]
+        return lambda width, _: TableLines([StyledLine(line) for line in table.lines(max(width, _NARROWEST))])
     shown = attrs.evolve(_without_hand(display), decision="")
 
-    def lines_at(width: int) -> Sequence[StyledLine]:
+    def lines_at(width: int, height: int | None) -> TableLines:
         room = max(width, _NARROWEST)
+        tallest = TALLEST if height is None else height + 1
+        fitted = fitted_table(shown, room, tallest=tallest, may_be_brief=height is not None)
         lines: list[StyledLine] = []
-        for section in fitting_sections(shown, room):
+        lower_start = None
+        for place, section in enumerate(fitted.sections):
             if any(section):
                 lines += [StyledLine("─" * room, WEAK)] if lines else []
+                lower_start = len(lines) if shown.below and place == fitted.lower else lower_start
                 lines += [StyledLine(part) for line in section for part in wrapped(line, room, hang=2)]
-        return lines
+        return TableLines(lines, lower_start)
 
     return lines_at
 

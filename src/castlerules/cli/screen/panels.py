@@ -15,11 +15,13 @@ from textual.widgets.option_list import Option
 
 from castlerules.text import wrapped
 
-from .contents import LinesAt, StyledLine
+from .contents import LinesAt, StyledLine, TableLinesAt
 from .links import CardFinder
 
 _HANG: Final = 2
 _MOVING_KEYS: Final = ("up", "down", "home", "end", "pageup", "pagedown")
+_LOWER_SHARE: Final = 5
+"""So much of the panel of a tall table, a fifth, shows its lower side at first: the permanents nearest the middle."""
 _NO_CARDS: Final = CardFinder(())
 
 
@@ -64,6 +66,35 @@ class TextPanel(VerticalScroll, can_focus=True):
     @property
     def _content(self) -> Content:
         return content_of(self._lines_at(self.scrollable_content_region.width), self._finder)
+
+
+class TablePanel(TextPanel):
+    """The panel of the table, which is laid out for its height, too; on the whole screen it leaves nothing out.
+
+    A table that has no room nevertheless is scrolled to the permanents of both sides.
+    """
+
+    _table_at: TableLinesAt | None = None
+
+    def show_table(self, table_at: TableLinesAt, finder: CardFinder) -> None:
+        """Show this table; the cards that *finder* finds in it can be clicked."""
+        self._table_at = table_at
+        self.show(self._table_lines, finder)
+
+    def _table_lines(self, width: int) -> Sequence[StyledLine]:
+        return () if self._table_at is None else self._table_at(width, self._height).lines
+
+    @property
+    def _height(self) -> int | None:
+        return None if self.is_maximized else self.scrollable_content_region.height
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        if self._table_at is not None:
+            width, height = self.scrollable_content_region.size
+            start = self._table_at(width, self._height).lower_start
+            last = 0 if start is None else start + max(1, height // _LOWER_SHARE)
+            self.scroll_to(y=max(last - height, 0), animate=False)
 
 
 class StatusLines(Static):

@@ -26,7 +26,7 @@ from .contents import (
     text_lines,
 )
 from .links import CardFinder
-from .panels import ChoiceList, StatusLines, TextPanel
+from .panels import ChoiceList, StatusLines, TablePanel, TextPanel
 from .story import Story
 
 _MOST_MESSAGE_LINES: Final = 2
@@ -47,7 +47,7 @@ class GameView(Container):
         """Yield the panels."""
         with Container(id="body"):
             with Container(id="board"):
-                yield TextPanel("table", "table")
+                yield TablePanel("table", "table")
                 yield TextPanel("hand", "hand")
             with Container(id="side"):
                 yield ChoiceList("choices")
@@ -73,9 +73,9 @@ class GameView(Container):
     def show_game(self, table: Table) -> None:
         """Show the table, the hand and the log."""
         self._finder = CardFinder(table.guide.cards())
-        panel, display = self.panel("table"), table.display
+        panel, display = self.query_one("#table", TablePanel), table.display
         panel.border_title = Content(table.game.name if display is None else display.heading)
-        panel.show(table_lines(table), self._finder)
+        panel.show_table(table_lines(table), self._finder)
         hand, hand_panel = hand_lines(table), self.panel("hand")
         hand_panel.set_class(hand is None, "-missing")
         hand_panel.set_class(is_hand_empty(table), "-empty")

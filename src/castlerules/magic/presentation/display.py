@@ -52,7 +52,8 @@ class VariantDisplay:
     - *field_panels* returns the panels of a player between the creatures and the middle. Permanents in *placed*, which
       has their ids, are shown there and nowhere else.
     - *table_sides* returns the whole table, in place of the sides of all players.
-    - *notes* are (heading, lines) about the variant's own part of the state.
+    - *notes* are (heading, lines) about the variant's own part of the state; the headings in *minor_notes* are those of
+      notes that a table with little room does without.
     - *prompt* replaces the normal words for the pending decision, and *known_blocks* are the (blocker, attacker) pairs
       that are fixed already during that decision.
     - *blocks_open* is whether the blocks of this combat are not settled in the step of declaring blockers or later, so
@@ -84,6 +85,7 @@ class VariantDisplay:
     placed: frozenset[int] = frozenset()
     table_sides: TableSides | None = None
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    minor_notes: tuple[str, ...] = ()
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
     blocks_open: bool = False

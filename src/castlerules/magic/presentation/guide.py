@@ -201,6 +201,10 @@ class MagicGuide(Guide):
         decides = isinstance(self.seen.decision, decisions.MulliganDecision) and not self.names.is_for_one
         return start_text(self.names) if decides else ""
 
+    def turn(self) -> int | None:
+        """Return the number of the turn."""
+        return self.seen.turn
+
     def outcome_reason(self, outcome: Outcome) -> str:
         """Return why *outcome* is the result, with ``opponent`` instead of a number of a player."""
         return outcome_text(self.names, outcome)

@@ -64,6 +64,7 @@ def display(observation: Observation) -> Display:
         above=tuple([_side(names, player) for player in others]) if table_sides is None else table_sides(names),
         below=(_side(names, names.lowest_player),) if table_sides is None else (),
         notes=notes(names),
+        minor=names.display.minor_notes,
         idle=names.display.idle,
         decision=decision_text(names),
         is_over=observation.result is not None,
@@ -139,7 +140,9 @@ def open_zones(seat: ObservedSeat) -> Iterator[Panel]:
         if cards:
             words = ", ".join([card.card.name for card in cards[::-1]])
             yield Panel(
-                entries=((label, (f"{len(cards)}, last first: {words}",)),), captions=(f"{label}, last first: {words}",)
+                entries=((label, (f"{len(cards)}, last first: {words}",)),),
+                brief=((label, (f"{len(cards)}, last: {cards[-1].card.name}",)),),
+                captions=(f"{label}, last first: {words}",),
             )
 
 
