@@ -27,7 +27,7 @@ from castlerules.magic.rules.announcing import divided_damage_left
 from castlerules.magic.rules.combat_damage import damage_recipients
 from castlerules.text import load_presentation, printable
 
-from .casting_story import casting_story
+from .announcement_story import announcement_story
 from .damage_shares import DamageShare, division_text
 from .declaring_time import declaring_time
 from .equals import cards_in_zones, equals_of
@@ -480,9 +480,9 @@ class MagicGuide(Guide):
 
     # What has happened.
 
-    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return *events* as sentences, with the payment for a spell in the sentence about the spell."""
-        return casting_story(self.magic, self.seen, events)
+    def story(self, events: Sequence[Event], after: Any = None) -> tuple[str, ...]:
+        """Return *events* as sentences; one tells of a spell or ability, its targets and its payment. See ``Guide``."""
+        return announcement_story(self.magic, self.seen, events, after)
 
     # The status.
 
