@@ -49,7 +49,7 @@ def test_a_share_of_combat_damage_is_told_with_what_the_other_blocker_gets() -> 
 def test_the_order_of_several_blockers_and_who_gets_the_rest_is_told() -> None:
     """The list begins with the one that is chosen for first; that one is left out at the next question."""
     start = table(side("Giant"), side("Bear, Ogre, Squire"), rules=duel.DuelRules())
-    blocks = {name: "Giant" for name in ("Bear", "Ogre", "Squire")}
+    blocks = dict.fromkeys(("Bear", "Ogre", "Squire"), "Giant")
     first = start.attack("Giant").block(blocks).to_step("combat damage")
     second = first.do(actions.AssignAttackerDamage(first.permanent("Giant").id, first.permanent("Bear").id, 2))
 

@@ -14,7 +14,7 @@ from .choices import Choice, Heading
 from .declaring import chosen, holding, named_picks, why_not_choose
 from .entries import ENDING_WORDS, default_choice, number_range, parse_entry, why_no_default
 from .name_matching import words_fit
-from .partial_names import entry_fitting, shorter_fit, unlisted_play
+from .partial_names import AimedPlay, aimed_play, entry_fitting, unlisted_aimed_play, unlisted_play
 from .problems import problem_text
 from .session import Session
 from .table import Table
@@ -88,10 +88,8 @@ def _named_entry(table: Table, words: str) -> Any:
         return parse_entry(table, words)
     except DataError:
         found = entry_fitting(table, table.guide.respelled(words))
-        if found is None and (shorter := shorter_fit(table, words)):
-            reason = f"nothing fits all of these words; {shorter} does, and what it is aimed at is asked for then"
-            raise DataError("action", reason) from None
-        found = found or unlisted_play(table, words)
+        found = found or aimed_play(table, words) or unlisted_play(table, words)
+        found = found or unlisted_aimed_play(table, words)
         if found is None and (untimely := table.guide.untimely(words.split(maxsplit=1)[0].casefold())):
             raise DataError("action", untimely) from None
         if found is None:
@@ -99,9 +97,27 @@ def _named_entry(table: Table, words: str) -> Any:
         return found
 
 
+def _aimed(table: Table, play: AimedPlay) -> PromptResult:
+    """Return the result of *play*, with what its words name chosen next; a refusal if the only choice has other names.
+
+    If they do not name what is asked first, such as the target, it stays asked.
+    """
+    begun = done(table.session, play.choice.action)
+    after = Table(begun.session)
+    if not after.guide.is_announcing():
+        if words_fit(play.aim, " ".join(after.news())):
+            return begun
+        advice = f"type {number_range(table)}, or ? for help"
+        return refusal(table.session, f"nothing fits all of these words; {play.words} does; {advice}")
+    aimed = answer_action(begun.session, play.aim)
+    return attrs.evolve(begun, lines=aimed.lines) if aimed.session is begun.session else aimed
+
+
 def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
     """Return the result of *action*, given by *words*: a refusal, a question whether it is meant, or what follows."""
     session = table.session
+    if isinstance(action, AimedPlay):
+        return _aimed(table, action)
     violation = why_not_choose(session, action)
     if violation is not None:
         violation = table.guide.refusal(action, violation)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from castlerules.core import DataError
+from castlerules.core.frozen import frozen
 
 from .choices import Choice, Heading
 from .name_matching import PLAYING, in_order, words_fit, words_of
@@ -14,6 +15,16 @@ from .table import Table
 
 _MOST_NAMED: Final = 8
 _NEVER_SHORTENED: Final = "concede"
+_PREPOSITIONS: Final = ("on", "at", "to", "in")
+
+
+@frozen
+class AimedPlay:
+    """A *choice* that is announced in steps, the *words* that fit it, and the words *aim* for what is chosen then."""
+
+    choice: Choice
+    words: str
+    aim: str
 
 
 def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
@@ -45,18 +56,30 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
     return found[0][1] if found else None
 
 
-def shorter_fit(table: Table, words: str) -> str:
-    """Return the most of the first words of *words* that fit one choice that is announced in steps; empty if none do.
+def aimed_play(table: Table, words: str) -> AimedPlay | None:
+    """Return the choice announced in steps that the first of *words* fit, as many of them as possible; None if none is.
 
-    A person who types ``cast bolt on paladin`` names at once what is chosen step by step.
+    A person who types ``bolt paladin``, or ``cast bolt on paladin``, names at once what is chosen step by step.
     """
     first = words.split()
+    plays = table.guide.plays().values()
     for count in range(len(first) - 1, 0, -1):
         with suppress(DataError):
             entry = entry_fitting(table, " ".join(first[:count]))
-            if isinstance(entry, Choice) and entry.action in table.guide.plays().values():
-                return " ".join(first[:count])
-    return ""
+            if isinstance(entry, Choice) and (any([one in plays for one in entry.actions]) or _is_begun(table, entry)):
+                return AimedPlay(entry, " ".join(first[:count]), _without_preposition(first[count:]))
+    return None
+
+
+def _is_begun(table: Table, choice: Choice) -> bool:
+    """Return whether *choice* only begins something about which more is asked, such as an ability with a target."""
+    if table.guide.pick_key(choice.action) is not None or table.guide.needs_confirmation(choice.action):
+        return False
+    return Table(table.session.after(choice.action, is_own=True)).guide.is_announcing()
+
+
+def _without_preposition(words: Sequence[str]) -> str:
+    return " ".join(words[1:] if len(words) > 1 and words[0].casefold() in _PREPOSITIONS else words)
 
 
 def unlisted_play(table: Table, words: str) -> Any | None:
@@ -77,6 +100,20 @@ def unlisted_play(table: Table, words: str) -> Any | None:
     if not exact and verb in PLAYING and plays:
         raise DataError("action", f"no card that you can play is called {' '.join(rest)[:40]}: {_listed([*plays])}")
     return plays[exact[0]] if exact else None
+
+
+def unlisted_aimed_play(table: Table, words: str) -> Any | None:
+    """Return the illegal action that would play the own card that the first of *words* name; None if they name none.
+
+    A person who types ``bolt paladin`` is told why the card cannot be played.
+    """
+    first = words.split()
+    for count in range(len(first) - 1, 0, -1):
+        with suppress(DataError):
+            play = unlisted_play(table, " ".join(first[:count]))
+            if play is not None and table.game.why_not(table.session.state, play) is not None:
+                return play
+    return None
 
 
 def _said_whole(found: Sequence[tuple[str, Choice | Heading]], words: str) -> Sequence[tuple[str, Choice | Heading]]:

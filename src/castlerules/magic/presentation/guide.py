@@ -40,6 +40,7 @@ from .payment_advice import advised_payment
 from .phrases import action_phrase
 from .rules_text import duel_goal, duel_rules, payment_words
 from .start_text import start_text
+from .target_order import target_rank
 from .unseen_text import unseen_text
 
 if TYPE_CHECKING:
@@ -219,6 +220,13 @@ class MagicGuide(Guide):
     def _others(self) -> str:
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
         return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
+
+    def rank(self, action: object) -> tuple[object, ...]:
+        """BASE-048: return by whose a target is that *action* chooses, the opponent's first if the effect does harm."""
+        is_target = isinstance(action, actions.ChooseTarget) and isinstance(
+            self.seen.decision, decisions.AnnounceDecision
+        )
+        return target_rank(self.names, action.target) if is_target else ()
 
     # Declarations.
 

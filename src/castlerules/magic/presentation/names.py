@@ -254,6 +254,16 @@ class ObjectNames:
         damage = f", {permanent.damage} damage" if permanent.damage else ""
         return f"{self.name_of(number)} ({power_toughness(permanent)}{damage})"
 
+    def side_of(self, number: ObjectId) -> Player | None:
+        """Return the controller of the object *number*, the owner of a card, or the player *number*; None if unknown."""
+        if 0 <= number < len(self.observation.seats) and is_player(number):
+            return Player(number)
+        if number in self.permanents:
+            return self.permanents[number].controller
+        if number in self.stack_objects:
+            return self.stack_objects[number].controller
+        return self._open_zone_cards[number][1] if number in self._open_zone_cards else None
+
     def name_with_owner(self, number: int, *, with_size: bool = True) -> str:
         """Return ``name_with_size`` with the controller or the place of the object: ``opponent's Hill Giant (3/3)``.
 
