@@ -222,11 +222,12 @@ class MagicGuide(Guide):
         return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
 
     def rank(self, action: object) -> tuple[object, ...]:
-        """BASE-048: return by whose a target is that *action* chooses, the opponent's first if the effect does harm."""
-        is_target = isinstance(action, actions.ChooseTarget) and isinstance(
+        """Return whose target *action* chooses, the opponent's first if the effect does harm; see ``Guide``."""
+        if not isinstance(action, actions.ChooseTarget) or not isinstance(
             self.seen.decision, decisions.AnnounceDecision
-        )
-        return target_rank(self.names, action.target) if is_target else ()
+        ):
+            return ()
+        return target_rank(self.names, action.target)
 
     # Declarations.
 

@@ -255,7 +255,7 @@ class ObjectNames:
         return f"{self.name_of(number)} ({power_toughness(permanent)}{damage})"
 
     def side_of(self, number: ObjectId) -> Player | None:
-        """Return the controller of the object *number*, the owner of a card, or the player *number*; None if unknown."""
+        """Return who controls the object *number*, owns the card, or is the player *number*; None if unknown."""
         if 0 <= number < len(self.observation.seats) and is_player(number):
             return Player(number)
         if number in self.permanents:
