@@ -50,7 +50,7 @@ def test_the_damage_and_those_that_it_is_divided_among_are_told(dividing: Sessio
     consequences = [choice.consequence for choice in table.choices]
     lethal = [words.startswith("lethal") for words in consequences]
 
-    assert any(line.startswith(f"{table.menu.last} damage to divide: ") for line in lines)
+    assert any(line.startswith(f"{table.menu.last} damage to divide among ") for line in lines)
     assert lethal == sorted(lethal)
     assert {True, False} == {*lethal}
     for number, words in enumerate(consequences[:-1]):

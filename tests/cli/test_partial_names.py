@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
-from castlerules import GAMES, magic54
+from castlerules import GAMES, duel, evolve, magic54
 from castlerules.castle.model.decisions import ColumnDecision
 from castlerules.cli.play.choices import Choice, Heading
+from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.name_matching import names_fitting, words_fit
 from castlerules.cli.play.prompt import answer_line
 from castlerules.cli.play.session import Session
 from castlerules.cli.play.table import Table
 from castlerules.duel import DuelRules
-from castlerules.magic.model import actions
+from castlerules.magic.model import actions, decisions
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import MagicScenario, side
 from castlerules.testing.magic import layout as magic_layout
@@ -238,6 +240,62 @@ def test_the_beginning_of_a_line_is_meant_before_another_action_that_is_illegal(
     assert isinstance(after_typing(session, "put 4h").steps[0].action, magic54.Cycle)
     assert "nothing can be played in the phase" in refused(session, "put:4H")
     assert "attackers are named in the phase" in refused(session, "kh")
+
+
+@pytest.fixture
+def armed() -> Session:
+    """Return a main phase with an instant, a sorcery and an ability to aim at several creatures of both players."""
+    mine = side(
+        "2 Grizzly Bears, Mountain, 3 Forest, Prodigal Sorcerer", hand="2 Lightning Bolt, Overrun, Counterspell"
+    )
+    position = MagicScenario.of(NORMAL, mine, side("Charging Paladin, White Knight"), rules=duel.DuelRules())
+    start = session_of(duel.GAME)
+    return attrs.evolve(start, state=position.state, auto=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("bolt paladin", "you cast Lightning Bolt on opponent's Charging Paladin (tapping Mountain for {R})"),
+        ("cast bolt on white knight", "you cast Lightning Bolt on opponent's White Knight (tapping Mountain for {R})"),
+        ("bolt at opponent", "you cast Lightning Bolt on opponent (tapping Mountain for {R})"),
+        ("sorcerer paladin", "you use the ability of Prodigal Sorcerer on opponent's Charging Paladin"),
+    ],
+)
+@pytest.mark.rule("BASE-047")
+def test_a_spell_or_ability_and_its_target_are_named_in_one_line(armed: Session, typed: str, told: str) -> None:
+    """Both decisions are made, as if they had been typed one after the other."""
+    after = after_typing(armed, typed)
+
+    assert 2 == after.decision_count
+    assert Table(after).news()[-1].startswith(told)
+
+
+def test_the_target_is_asked_for_if_the_words_for_it_fit_several(armed: Session) -> None:
+    """The spell is announced then; if they fit none, it is not."""
+    answer = answer_line(armed, "bolt target", 1_000)
+
+    assert isinstance(answer.session.game.observe(answer.session.state, 0).decision, decisions.AnnounceDecision)
+    assert "target what?" in answer_text(answer, LineKind.REFUSAL)
+    assert "nothing that can be chosen for it then fits zebra" in refused(armed, "bolt zebra")
+
+
+def test_a_spell_without_a_target_does_not_take_other_words(armed: Session) -> None:
+    """Nothing is cast, since the rest of the line is not understood."""
+    strong = attrs.evolve(
+        armed,
+        state=evolve(armed.state, seats=tuple([evolve(seat, pool=(9, 9, 9, 9, 9, 9)) for seat in armed.state.seats])),
+    )
+
+    assert "nothing fits all of these words; overrun does" in refused(strong, "overrun paladin")
+
+
+def test_an_aimed_card_that_cannot_be_played_has_a_reason(armed: Session) -> None:
+    """The words for the target do not hide it."""
+    answers = [refused(armed, typed) for typed in ("counterspell", "counterspell on paladin")]
+
+    assert answers[0] == answers[1]
+    assert "there is no word" not in answers[0]
 
 
 def test_an_own_creature_that_cannot_attack_has_a_reason() -> None:

@@ -109,12 +109,12 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
 
     assert (0, "") == (done.code, done.err)
     for message in (
-        f"The game is saved in {KEPT}.\n",
-        "The game is saved in a.json.\ncastlerules play magic54 --load a.json continues it.",
+        f"The game is saved in {KEPT}\n",
+        "The game is saved in a.json\ncastlerules play magic54 --load a.json continues it\n",
         "mine exists and holds something else; give another name, or type save! mine",
         "mine: not a record",
         "none: cannot read it (No such file",
-        "The game is saved in mine.\n",
+        "The game is saved in mine\n",
         "save! needs a FILE",
         "load needs a FILE",
     ):

@@ -40,8 +40,24 @@ def test_a_share_of_combat_damage_is_told_with_what_the_other_blocker_gets() -> 
         "lethal; the other 1 to opponent's Ogre (3/3), not lethal",
         "lethal",
     ] == share_words(deciding)
-    words = "5 damage to divide: opponent's Bear (2/2), opponent's Ogre (3/3)"
-    assert f"{words}. It is fixed when it is assigned, and can still be answered." == advice(deciding)
+    words = "5 damage to divide among opponent's Bear (2/2) and opponent's Ogre (3/3)."
+    order = "Choose what the first gets; the other gets the rest."
+    assert f"{words} {order} The damage is fixed by that, and can still be answered." == advice(deciding)
+
+
+@pytest.mark.rule("BASE-D28")
+def test_the_order_of_several_blockers_and_who_gets_the_rest_is_told() -> None:
+    """The list begins with the one that is chosen for first; that one is left out at the next question."""
+    start = table(side("Giant"), side("Bear, Ogre, Squire"), rules=duel.DuelRules())
+    blocks = dict.fromkeys(("Bear", "Ogre", "Squire"), "Giant")
+    first = start.attack("Giant").block(blocks).to_step("combat damage")
+    second = first.do(actions.AssignAttackerDamage(first.permanent("Giant").id, first.permanent("Bear").id, 2))
+
+    assert advice(first).startswith(
+        "5 damage to divide among opponent's Bear (2/2), opponent's Ogre (3/3) and opponent's Squire (1/1). "
+        "Choose what the first of them gets; then you are asked about the next, and the last gets the rest. "
+    )
+    assert advice(second).startswith("3 damage to divide among opponent's Ogre (3/3) and opponent's Squire (1/1). ")
 
 
 @pytest.mark.rule("BASE-165", "BASE-129")
@@ -62,7 +78,7 @@ def test_a_share_for_the_first_of_several_tells_what_is_left_for_the_others() ->
 
     assert "lethal; 2 left for opponent's Squire (1/1), opponent" == share_words(first)[2]
     assert ["lethal; the other 1 to opponent, lethal", "lethal"] == share_words(second)
-    assert advice(second).startswith("2 damage to divide: opponent's Squire (1/1), opponent. ")
+    assert advice(second).startswith("2 damage to divide among opponent's Squire (1/1) and opponent. ")
 
 
 @pytest.mark.rule("BASE-168", "BASE-169")
@@ -72,7 +88,7 @@ def test_damage_that_is_dealt_at_once_is_not_told_to_be_answered() -> None:
     start = table(side("Giant"), side("Bear, Ogre"), rules=modern)
     deciding = start.attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"}).to_step("combat damage")
 
-    assert advice(deciding).endswith("opponent's Ogre (3/3)")
+    assert advice(deciding).endswith("the other gets the rest.")
     for rules, words in ((modern, "Combat damage is dealt at once."), (sixth, "Combat damage is fixed when it is")):
         state = table(side("Giant"), side("Bear"), rules=rules).state
         assert words in str(guide_for(GAME, GAME.observe(state, A)).explain("damage"))

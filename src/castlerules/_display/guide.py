@@ -267,8 +267,11 @@ class Guide:
 
     # What has happened.
 
-    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return *events*, which happened after the observation and which the player has seen, as short sentences."""
+    def story(self, events: Sequence[Event], after: Any = None) -> tuple[str, ...]:  # noqa: ARG002 - for some games
+        """Return *events*, which happened after the observation and which the player has seen, as short sentences.
+
+        *after* is what the player observes after them, for games whose events leave something out; None if unknown.
+        """
         return self.game.describe_events(self.observation, events)
 
     # The decision and the table.

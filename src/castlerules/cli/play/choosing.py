@@ -16,7 +16,7 @@ from .declaring import chosen, holding, why_not_choose
 from .entries import ENDING_WORDS, default_choice, number_range, parse_entry, why_no_default
 from .name_matching import PLAYING, words_fit, words_of
 from .naming_picks import named_picks, names_some, verbs_of
-from .partial_names import Announced, announced_by, entry_fitting, played_entry, unlisted_play
+from .partial_names import Announced, announced_by, entry_fitting, played_entry, unlisted_aimed_play, unlisted_play
 from .problems import problem_text, unknown_word
 from .session import Session
 from .table import Table
@@ -140,7 +140,7 @@ def _named_entry(table: Table, words: str) -> Any:
         return _listed_instead(table, words, named) or named
     except DataError as error:
         found = entry_fitting(table, table.guide.respelled(words)) or announced_by(table, words)
-        found = found or unlisted_play(table, words) or played_entry(table, words)
+        found = found or unlisted_play(table, words) or played_entry(table, words) or unlisted_aimed_play(table, words)
         if found is None and (reason := _why_not_named(table, words, error)):
             raise DataError("action", reason) from None
         if found is None:
@@ -201,6 +201,8 @@ def _announced(table: Table, announced: Announced) -> PromptResult:
     head = f"nothing fits all of these words; {announced.words} does"
     after = Table(begun.session)
     if not begun.session.acts_in(begun.session.state) or not after.guide.is_announcing():
+        if words_fit(announced.aim, " ".join(after.news())):  # it was the only target
+            return begun
         return refusal(table.session, f"{head}, and has no target to choose", "Nothing has changed.")
     try:
         found = entry_fitting(after, announced.aim)

@@ -91,7 +91,7 @@ class GameKeeper:
     def save(self, session: Session, request: SaveRequest) -> str:
         """Save the game as *request* says and return a message; raise CommandFailed if that is not possible."""
         path = self.saver.save(session, request.name, force=request.force)
-        return f"The game is saved in {path}.\n{resume_command(session, path)} continues it."
+        return f"The game is saved in {path}\n{resume_command(session, path)} continues it"
 
     def load(self, session: Session, name: str) -> Loaded:
         """Return the game in the file *name*, after saving *session*; raise CommandFailed if one of the two fails.

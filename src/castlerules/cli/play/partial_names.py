@@ -62,7 +62,7 @@ def entry_fitting(table: Table, words: str) -> Choice | Heading | None:
 def announced_by(table: Table, words: str) -> Announced | None:
     """Return the choice announced in steps that the most of the first words of *words* fit, and the others; else None.
 
-    A person who types ``cast bolt on paladin`` names at once what is chosen step by step.
+    A person who types ``bolt paladin``, or ``cast bolt on paladin``, names at once what is chosen step by step.
     """
     first = words.split()
     for count in range(len(first) - 1, 0, -1):
@@ -70,14 +70,14 @@ def announced_by(table: Table, words: str) -> Announced | None:
             entry = entry_fitting(table, " ".join(first[:count]))
             if isinstance(entry, Choice) and _is_announced(table, entry):
                 aim = first[count:]
-                aim = aim[1:] if aim[0].casefold() in _AIMING else aim
+                aim = aim[1:] if len(aim) > 1 and aim[0].casefold() in _AIMING else aim
                 return Announced(entry, " ".join(first[:count]), " ".join(aim))
     return None
 
 
 def _is_announced(table: Table, choice: Choice) -> bool:
-    guide = table.guide
-    return choice.action in guide.plays().values() or choice.action in guide.uses().values()
+    announced = [*table.guide.plays().values(), *table.guide.uses().values()]
+    return any([action in announced for action in choice.actions])
 
 
 def unlisted_play(table: Table, words: str) -> Any | None:
@@ -114,6 +114,20 @@ def played_entry(table: Table, words: str) -> Choice | Heading | None:
     if verb not in PLAYING or not rest or table.guide.whereabouts(rest[:1]):
         return None
     return entry_fitting(table, " ".join(rest))
+
+
+def unlisted_aimed_play(table: Table, words: str) -> Any | None:
+    """Return the illegal action that would play the own card that the first of *words* name; None if they name none.
+
+    A person who types ``bolt paladin`` is told why the card cannot be played.
+    """
+    first = words.split()
+    for count in range(len(first) - 1, 0, -1):
+        with suppress(DataError):
+            play = unlisted_play(table, " ".join(first[:count]))
+            if play is not None and table.game.why_not(table.session.state, play) is not None:
+                return play
+    return None
 
 
 def _said_whole(found: Sequence[tuple[str, Choice | Heading]], words: str) -> Sequence[tuple[str, Choice | Heading]]:

@@ -25,7 +25,7 @@ _HINT_STREAM: Final = -1
 
 @frozen
 class SessionStep:
-    """An applied action: the state before it, whether the person chose it, and its events.
+    """An applied action: the states before and after it, whether the person chose it, and its events.
 
     *seen_events* are *events* as the person saw them; *events* are for bots that remember what they saw. *was_only* is
     whether the person could do nothing else, in a step that was done without a choice.
@@ -33,6 +33,7 @@ class SessionStep:
 
     action: Any
     state_before: Any
+    state_after: Any
     is_own: bool
     events: tuple[Event, ...]
     seen_events: tuple[Event, ...]
@@ -161,6 +162,7 @@ class Session:
         return state, SessionStep(
             action,
             self.state,
+            state,
             is_own,
             events,
             tuple([event for event in seen_events if event is not None]),

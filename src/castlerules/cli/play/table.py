@@ -295,7 +295,7 @@ def story_lines(session: Session, steps: Sequence[SessionStep], *, numbered: boo
         observation = session.observation_of(step.state_before)
         phrase = action_text(session.game, observation, step.action)
         guide = guide_for(session.game, observation)
-        events = [line for line in guide.story(step.seen_events) if line]
+        events = [line for line in guide.story(step.seen_events, session.observation_of(step.state_after)) if line]
         is_told = not _passes(guide, step.action) or (step.was_only and guide.leaves_main_phase(step.action))
         done = [phrase] if is_told and _is_forced(session, step) else []
         is_end = step.action in [guide.declaration_end(pick) for pick in guide.declared()]

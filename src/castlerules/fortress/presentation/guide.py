@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules._display import glossary_of
 from castlerules.cards import CardDef, CardType, KeywordKind
@@ -135,10 +135,10 @@ class FortressGuide(MagicGuide):
             return f"then you may begin the assault{strength}"
         return f"on to the assault{strength}" if self.seen.step is Step.MAIN else f"the assault begins{strength}"
 
-    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
+    def story(self, events: Sequence[Event], after: Any = None) -> tuple[str, ...]:
         """Return *events* as sentences, and after them why the garrison has grown, if it has; see ``Guide``."""
         growth = growth_text(self.names, events)
-        return (*super().story(events), *([growth] if growth else []))
+        return (*super().story(events, after), *([growth] if growth else []))
 
     def step_end(self) -> str:
         """FOR-Q42: return what follows when the present step ends; before blocks, which creature blocks which.

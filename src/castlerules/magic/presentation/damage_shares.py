@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.core.frozen import frozen
@@ -10,7 +11,13 @@ from castlerules.magic.model import ObjectId, decisions, is_player
 
 from .names import ObjectNames
 
-_FIXED: Final = "It is fixed when it is assigned, and can still be answered."
+_FIXED: Final = "The damage is fixed by that, and can still be answered."
+_LONG_ORDER: Final = (
+    ". Choose what the first of them gets; then you are asked about the next, and the last gets the rest."
+)
+_ORDER: Final[Mapping[int, str]] = MappingProxyType(
+    {1: ".", 2: ". Choose what the first gets; the other gets the rest."}
+)
 
 
 @frozen
@@ -61,8 +68,11 @@ def is_lethal(names: ObjectNames, creature: ObjectId, amount: int) -> bool:
 
 
 def division_text(names: ObjectNames, amount: int, recipients: Sequence[ObjectId]) -> str:
-    """BASE-168: return that *amount* of damage is divided among *recipients*, and whether it is fixed by that."""
-    words = f"{amount} damage to divide: {', '.join(map(names.name_with_owner, recipients))}"
+    """BASE-168: return that *amount* of damage is divided among *recipients*, in which order, and what is chosen.
+
+    Combat damage that uses the stack is fixed by that, which is told, too.
+    """
+    words = f"{amount} damage to divide among {names.name_list(recipients)}{_ORDER.get(len(recipients), _LONG_ORDER)}"
     is_fixed = names.observation.rules.core.combat_damage_uses_stack and names.observation.decision is not None
     is_combat = is_fixed and not isinstance(names.observation.decision, decisions.AnnounceDecision)
-    return f"{words}. {_FIXED}" if is_combat else words
+    return f"{words} {_FIXED}" if is_combat else words

@@ -27,7 +27,7 @@ from castlerules.magic.rules.announcing import divided_damage_left
 from castlerules.magic.rules.combat_damage import damage_recipients
 from castlerules.text import load_presentation, printable
 
-from .casting_story import casting_story
+from .announcement_story import announcement_story
 from .damage_shares import DamageShare, division_text
 from .declaring_time import attack_hindrance, attacker_violation, declaring_time
 from .equals import cards_in_zones, equals_of
@@ -40,6 +40,7 @@ from .payment_advice import advised_payment
 from .phrases import action_phrase
 from .rules_text import duel_goal, duel_rules, payment_words
 from .start_text import start_text
+from .target_order import target_rank
 from .unseen_text import unseen_text
 
 if TYPE_CHECKING:
@@ -225,6 +226,14 @@ class MagicGuide(Guide):
     def _others(self) -> str:
         others = [Player(place) for place in range(len(self.seen.seats)) if place != self.seen.player]
         return self.names.verb_phrase(others[0], "play") if len(others) == 1 else "another player plays"
+
+    def rank(self, action: object) -> tuple[object, ...]:
+        """Return whose target *action* chooses, the opponent's first if the effect does harm; see ``Guide``."""
+        if not isinstance(action, actions.ChooseTarget) or not isinstance(
+            self.seen.decision, decisions.AnnounceDecision
+        ):
+            return ()
+        return target_rank(self.names, action.target)
 
     # Declarations.
 
@@ -522,9 +531,9 @@ class MagicGuide(Guide):
 
     # What has happened.
 
-    def story(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return *events* as sentences, with the payment for a spell in the sentence about the spell."""
-        return casting_story(self.magic, self.seen, events)
+    def story(self, events: Sequence[Event], after: Any = None) -> tuple[str, ...]:
+        """Return *events* as sentences; one tells of a spell or ability, its targets and its payment. See ``Guide``."""
+        return announcement_story(self.magic, self.seen, events, after)
 
     # The status.
 

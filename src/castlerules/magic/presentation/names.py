@@ -100,6 +100,7 @@ class ObjectNames:
             [(ObjectId(blocker), ObjectId(attacker)) for blocker, attacker in self.display.known_blocks]
         )
         self._departed: list[ObjectId] = []
+        self._on_stack = {*self.stack_objects}
         in_play = [
             *[(permanent.id, permanent.card.name) for permanent in observation.permanents],
             *[(card.id, card.card.name) for card in observation.variant_cards],
@@ -127,11 +128,8 @@ class ObjectNames:
             **_distinct_names(in_hand),
             **_distinct_names(in_play, self.equals, self.display.slot_names),
         }
-        self._names |= _distinct_names(
-            [*in_play, *[(spell.id, self._stack_object_name(spell)) for spell in observation.stack]],
-            self.equals,
-            self.display.slot_names,
-        )
+        # What is on the stack is told from that only: a spell gives no number to a permanent that shares its name.
+        self._names |= _distinct_names([(spell.id, self._stack_object_name(spell)) for spell in observation.stack])
 
     def _open_cards(self) -> Iterator[tuple[Player, lang.Zone, ObservedCard]]:
         for place, seat in enumerate(self.observation.seats):
@@ -151,18 +149,25 @@ class ObjectNames:
         kind = {StackKind.TRIGGERED: "trigger", StackKind.MANA_ABILITY: "mana ability"}.get(spell.kind, "ability")
         return f"{kind} of {self.name_of(spell.source)}"
 
-    def add_object(self, object_id: ObjectId, name: str, old_id: ObjectId | None = None) -> None:
+    def add_object(
+        self, object_id: ObjectId, name: str, old_id: ObjectId | None = None, *, on_stack: bool = False
+    ) -> None:
         """Give object *object_id*, which events mention and the observation does not contain, the name *name*.
 
-        Its id is added if another object has the same name. *old_id* is the id that it had before it changed zones; the
-        old object no longer counts as having the name.
+        Its id is added if another object has the same name, on the stack if *on_stack* is true, else elsewhere.
+        *old_id* is the id that it had before it changed zones; the old object no longer counts as having the name.
         """
         self._departed += [] if old_id is None else [old_id]
         if object_id in self._names:
             return
-        known_names = [known for object_id, known in self._names.items() if object_id not in self._departed]
+        known_names = [
+            known
+            for other, known in self._names.items()
+            if other not in self._departed and (other in self._on_stack) is on_stack
+        ]
         taken = any(known.partition(" #")[0] == name for known in known_names)
         self._names[object_id] = f"{name} #{object_id}" if taken else name
+        self._on_stack |= {object_id} if on_stack else set()
 
     # Players.
 
@@ -249,18 +254,33 @@ class ObjectNames:
         damage = f", {permanent.damage} damage" if permanent.damage else ""
         return f"{self.name_of(number)} ({power_toughness(permanent)}{damage})"
 
-    def name_with_owner(self, number: int) -> str:
+    def side_of(self, number: ObjectId) -> Player | None:
+        """Return who controls the object *number*, owns the card, or is the player *number*; None if unknown."""
+        if 0 <= number < len(self.observation.seats) and is_player(number):
+            return Player(number)
+        if number in self.permanents:
+            return self.permanents[number].controller
+        if number in self.stack_objects:
+            return self.stack_objects[number].controller
+        return self._open_zone_cards[number][1] if number in self._open_zone_cards else None
+
+    def name_with_owner(self, number: int, *, with_size: bool = True) -> str:
         """Return ``name_with_size`` with the controller or the place of the object: ``opponent's Hill Giant (3/3)``.
 
-        *number* is the id of an object or a player.
+        *number* is the id of an object or a player. The size is left out unless *with_size* is true. A spell that
+        shares its name with a permanent is the one on the stack.
         """
         target = ObjectId(number)
+        name = self.name_with_size(number) if with_size else self.name_of(number)
         if target in self.display.locations:
-            return f"{self.name_with_size(number)} {self.display.locations[target]}"
+            return f"{name} {self.display.locations[target]}"
         if target in self.permanents:
-            return f"{self.possessive(self.permanents[target].controller)} {self.name_with_size(number)}"
+            return f"{self.possessive(self.permanents[target].controller)} {name}"
         if target in self.stack_objects:
-            return f"{self.possessive(self.stack_objects[target].controller)} {self.name_of(number)}"
+            spell = self.stack_objects[target]
+            in_play = [permanent.card.name for permanent in self.permanents.values()]
+            place = " on the stack" if spell.card is not None and spell.card.name in in_play else ""
+            return f"{self.possessive(spell.controller)} {name}{place}"
         if target in self._open_zone_cards:
             zone, player, _ = self._open_zone_cards[target]
             return f"{self.name_of(number)} in {self.possessive(player)} {zone.value}"

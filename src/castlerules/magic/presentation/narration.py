@@ -29,11 +29,29 @@ if TYPE_CHECKING:
 
 def describe_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return *events* as sentences; ``game.MagicGame.describe_events`` says what they contain."""
-    visible = known_events(
-        events, observation.player, game.data_types, f"events of {game.name}, as transition returns them"
-    )
     names = ObjectNames(observation)
-    return tuple([printable(line) for line in sentences_of(names, _clauses(game, names, visible))])
+    lines = sentences_about(game, names, visible_events(game, observation, events))
+    return tuple([printable(line) for line in lines])
+
+
+def visible_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return *events* as the player of *observation* sees them; raise DataError if they are none of *game*."""
+    source = f"events of {game.name}, as transition returns them"
+    return known_events(events, observation.player, game.data_types, source)
+
+
+def sentences_about(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[str]:
+    """Return *events*, of which the player sees everything, as sentences in which objects have their *names*."""
+    return sentences_of(names, _clauses(game, names, events))
+
+
+def name_objects(names: ObjectNames, events: Sequence[Event]) -> None:
+    """Add the objects that *events* create to *names*, so that sentences about any of the events can name them."""
+    for event in events:
+        if isinstance(event, changes.Moved) and event.old_object is not None:
+            names.add_object(event.old_object, event.card.name)
+    for event in events:
+        _name_new_objects(names, event)
 
 
 def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
@@ -75,16 +93,16 @@ def _event_clauses(game: MagicGame, names: ObjectNames, event: Any) -> list[Clau
 def _name_new_objects(names: ObjectNames, event: Event) -> None:
     """Add the object that *event* creates, if any, to *names*, so that later events can name it."""
     match event:
-        case changes.Moved(card=card, new_object=new, old_object=old) if new is not None:
-            names.add_object(new, card.name, old)
+        case changes.Moved(card=card, new_object=new, old_object=old, to=to) if new is not None:
+            names.add_object(new, card.name, old, on_stack=to is Zone.STACK)
         case changes.MovedUnseen(card=card, new_object=new, old_object=old) if new is not None and card is not None:
             names.add_object(new, card.name, old)
         case changes.SpellCopied(card=card, object=new):
-            names.add_object(new, card.name)
+            names.add_object(new, card.name, on_stack=True)
         case changes.TriggerPutOnStack(object=number, source=source):
-            names.add_object(number, f"trigger of {names.name_of(source)}")
+            names.add_object(number, f"trigger of {names.name_of(source)}", on_stack=True)
         case changes.AbilityActivated(object=number, source=source):
-            names.add_object(number, f"ability of {names.name_of(source)}")
+            names.add_object(number, f"ability of {names.name_of(source)}", on_stack=True)
         case _:
             pass
 
@@ -161,6 +179,19 @@ def _mana_tap_clauses(names: ObjectNames, pairs: list[tuple[changes.Tapped, chan
     return [(head, _name_as_shown(names, tapped.object), f"for {mana_text(mana)}") for tapped, _ in pairs]
 
 
+def target_names(names: ObjectNames, numbers: Sequence[int]) -> str:
+    """Return the list of objects or players *numbers*, with owners, as tables have their names."""
+    words = [names.name_with_owner(number, with_size=False) for number in numbers]
+    shown = [
+        name
+        if number not in names.permanents or is_creature(names.permanents[ObjectId(number)])
+        else without_number(name)
+        for number, name in zip(numbers, words, strict=True)
+    ]
+    *first, last = shown
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def _name_as_shown(names: ObjectNames, number: int) -> str:
     """Return the name of permanent *number* as tables have it: those that are no creatures stand there in groups."""
     permanent = names.permanents.get(ObjectId(number))
@@ -217,6 +248,8 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     if event.cause is changes.Cause.DESTROYED:
         return [("destroyed:", _owned_name(names, event, card), "")]
     if event.to is Zone.BATTLEFIELD:
+        if host := _host_name(names, event):
+            return [("", card, f"is put on {host}")]
         player = event.controller if isinstance(event, changes.Moved) else event.player
         return [(f"into play for {names.player_name(player)}:", card, "")]
     if (event.cause, event.to) == (changes.Cause.RESOLVED, Zone.GRAVEYARD) and names.display.names_owners:
@@ -224,6 +257,15 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     played = event.origin is Zone.STACK and not names.display.names_owners
     origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
+
+
+def _host_name(names: ObjectNames, event: changes.Moved | changes.MovedUnseen) -> str:
+    """BASE-133: return the name of what *event* attaches an Aura to: the target of the spell; empty if it has none."""
+    spell = None if event.old_object is None else names.stack_objects.get(event.old_object)
+    if spell is None or spell.card is None or "Aura" not in spell.card.faces[spell.face or 0].types.subtypes:
+        return ""
+    hosts = [target for slot in spell.targets for target in slot]
+    return target_names(names, hosts[:1]) if hosts else ""
 
 
 # Other events.

@@ -123,7 +123,10 @@ def _division(display: SolitaireDisplay, decision: solitaire_decisions.DamageDiv
     power = 0 if slot is None else max(0, slot.characteristics.power)
     name = "your creature" if slot is None else slot.card.name
     remaining = power - sum(decision.damage_assigned)
-    return f"divide the damage of {name} from the lowest blocker up: {remaining} of {power} left"
+    cards = {permanent.id: permanent.card.name for permanent in display.observation.permanents}
+    blockers = [cards[blocker] for blocker, _ in display.observation.combat.blocks if blocker in cards]
+    order = ", then ".join(blockers[len(decision.damage_assigned) :])
+    return f"divide the damage of {name}, {remaining} of {power} left: first {order}; the last gets the rest"
 
 
 def _stack_top(_: SolitaireDisplay, decision: solitaire_decisions.StackTopDecision) -> str:
