@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
+from magic.games import PLAIN
 
 from castlerules import GAMES
 from castlerules._display import guide_for
@@ -12,7 +13,6 @@ from castlerules.magic import NORMAL
 from castlerules.magic.model import actions, changes
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.testing.magic import A, MagicScenario, N, side
-from tests.magic.games import PLAIN
 
 from .sessions import decision_points, session_of
 
@@ -108,7 +108,8 @@ def test_a_spell_gives_no_number_to_a_permanent_that_shares_its_name() -> None:
     def names(position: MagicScenario) -> dict[int, str]:
         seen = PLAIN.observe(position.state, A)
         named = ObjectNames(seen, tells_equals=False)
-        return {one.id: named.name_of(one.id) for one in (*seen.permanents, *seen.stack)}
+        ids = [*[permanent.id for permanent in seen.permanents], *[spell.id for spell in seen.stack]]
+        return {number: named.name_of(number) for number in ids}
 
     before, during = names(start), names(cast)
     assert before == {number: name for number, name in during.items() if number in before}
