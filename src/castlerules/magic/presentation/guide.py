@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules._display import Guide, counted_names, glossary_key, glossary_of, guide_of
+from castlerules._display import counted_names, glossary_key, glossary_of, guide_of
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render, render_cost
 from castlerules.core import AnyGame, Event, Outcome, Player, Rng, SetupError, Violation, evolve
@@ -29,11 +29,13 @@ from castlerules.text import load_presentation, printable
 
 from .announcement_story import announcement_story
 from .damage_shares import DamageShare, division_text
+from .declaration_guide import DeclarationGuide
 from .declaring_time import attack_hindrance, attacker_violation, declaring_time
 from .equals import cards_in_zones, equals_of
 from .glossary import CARD_WORDS, DECK_WORDS, TURN_WORDS, option_words
 from .keyword_words import KEYWORD_MEANINGS, keyword_glossary, keyword_in
-from .names import ObjectNames, is_creature, mana_text
+from .menu_names import PlainNames, TellingNames
+from .names import ObjectNames, mana_text
 from .notes import outcome_text, turn_text
 from .passing import is_beside_main_phase, passing_end
 from .payment_advice import advised_payment
@@ -46,7 +48,6 @@ from .unseen_text import unseen_text
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
 
-_NUMBER: Final = re.compile(r" #\d+")
 _OBJECT: Final = re.compile(r"\b(?:creature|attacker|blocker|object|permanent) (\d{1,18})\b")
 """A permanent in the reason of a violation, which names it by its id."""
 _STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
@@ -67,35 +68,7 @@ _STEP_ENDS: Final[Mapping[Step, str]] = MappingProxyType(
 """What a pass with an empty stack leads to."""
 
 
-class PlainNames(ObjectNames):
-    """The names of objects without the numbers that tell equal names apart."""
-
-    def name_of(self, number: int) -> str:
-        """Return the name of the object or player *number* as it is on the card."""
-        return _NUMBER.sub("", super().name_of(number))
-
-
-class TellingNames(ObjectNames):
-    """The names of objects; those that share a name also have the status in which they differ."""
-
-    def name_with_size(self, number: int) -> str:
-        """Return name, power and toughness of *number*, and what tells it apart: ``Bear #7 (2/2, tapped)``."""
-        permanent, words = self.permanents.get(ObjectId(number)), super().name_with_size(number)
-        if permanent is None:
-            return words
-        namesakes = [other for other in self.permanents.values() if other.card.name == permanent.card.name]
-        common = [{*self.status_words(other)} for other in namesakes if other is not permanent]
-        marks = [
-            mark
-            for mark in self.status_words(permanent)
-            if common and not all([mark in other for other in common]) and not mark.endswith(" damage")
-        ]
-        if not marks:
-            return words
-        return f"{words.removesuffix(')')}, {', '.join(marks)})" if words.endswith(")") else f"{words} ({marks[0]})"
-
-
-class MagicGuide(Guide):
+class MagicGuide(DeclarationGuide):
     """What the player of an observation of Magic is told; variants tell more.
 
     *names* are those of the table, and *cards_by_id* has the card of every object that the player sees.
@@ -103,7 +76,7 @@ class MagicGuide(Guide):
 
     def __init__(self, game: MagicGame, observation: Observation) -> None:
         super().__init__(game, observation)
-        self.magic, self.seen = game, observation
+        self.magic = game
         self.names = ObjectNames(observation)
         self._plain_names, self._telling_names = PlainNames(observation), TellingNames(observation)
         variant_cards = {card.id: card.card for card in observation.variant_cards}
@@ -235,60 +208,7 @@ class MagicGuide(Guide):
             return ()
         return target_rank(self.names, action.target)
 
-    # Declarations.
-
-    def pick_key(self, action: object) -> tuple[int, ...] | None:
-        """BASE-D25, BASE-D27: return the ids by which attackers and blockers are declared; None for another action."""
-        match action:
-            case actions.AddAttacker(creature=creature):
-                return (creature,)
-            case actions.AddBlocker(blocker=blocker, attacker=attacker):
-                return blocker, attacker
-            case _:
-                return None
-
-    def declared(self) -> tuple[object, ...]:
-        """Return the attackers and blocks of the present combat, also those of a declaration that is not ended."""
-        decision, combat = self.seen.decision, self.seen.combat
-        attackers = decision.chosen if isinstance(decision, decisions.AttackDecision) else combat.attackers
-        blocks = decision.chosen if isinstance(decision, decisions.BlockDecision) else combat.blocks
-        return (
-            *[actions.AddAttacker(attacker) for attacker in attackers],
-            *[actions.AddBlocker(blocker, attacker) for blocker, attacker in blocks],
-        )
-
-    def possible_picks(self) -> Mapping[str, object]:
-        """BASE-D25: return the attacks with the player's own creatures, allowed or not, by their names."""
-        seen = self.seen
-        if not isinstance(seen.decision, decisions.AttackDecision):
-            return super().possible_picks()
-        own = [one for one in seen.permanents if one.controller == seen.player and is_creature(one)]
-        return {one.card.name: actions.AddAttacker(one.id) for one in own}
-
-    def declaration_end(self, pick: object) -> object | None:
-        """BASE-D26, BASE-D27: return the action that ends the declaration of which *pick* is a part."""
-        match pick:
-            case actions.AddAttacker():
-                return actions.ConfirmAttack()
-            case actions.AddBlocker():
-                return actions.ConfirmBlocks()
-            case _:
-                return None
-
-    def declaration_rule(self, pick: object) -> str:
-        """Return the code of the rule by which the declaration takes *pick*; see ``Guide``."""
-        match pick:
-            case actions.AddAttacker():
-                return "BASE-D25"
-            case actions.AddBlocker():
-                return "BASE-D27"
-            case _:
-                return ""
-
-    def is_declaring(self, pick: object) -> bool:
-        """Return whether the pending decision is the declaration of which *pick* is a part."""
-        kind = decisions.AttackDecision if isinstance(pick, actions.AddAttacker) else decisions.BlockDecision
-        return isinstance(self.seen.decision, kind)
+    # What cannot be done now.
 
     def untimely(self, verb: str) -> str:
         """BASE-153, BASE-156: return when creatures are declared as attackers or blockers; see ``Guide``."""
@@ -344,14 +264,6 @@ class MagicGuide(Guide):
             passes = [action for action in legal if self.is_pass(action)]
             return passes[0] if passes else super().done_without_asking(legal)
         return super().done_without_asking(legal)
-
-    def gives_up_attack(self, action: object) -> bool:
-        """BASE-D24: return whether *action* declares no attackers."""
-        return isinstance(action, actions.DeclareNoAttack)
-
-    def needs_confirmation(self, action: object) -> bool:
-        """BASE-D24: return whether *action* gives up an attack, whose number is that of a pass elsewhere."""
-        return self.gives_up_attack(action) or super().needs_confirmation(action)
 
     # Payments.
 
