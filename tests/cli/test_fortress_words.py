@@ -106,7 +106,7 @@ def test_a_target_that_fits_several_is_asked_for() -> None:
     asked = answer_line(start, "rod hill giant", 1_000)
 
     assert after_typing(start, "use rod") == asked.session
-    assert "fits several: 2 target your Hill Giant (3/3), 4 target the garrison's Hill Giant (3/3)" in answer_text(
+    assert "fits several: 2 target the garrison's Hill Giant (3/3), 4 target your Hill Giant (3/3)" in answer_text(
         asked
     )
     assert "rod does, but nothing that can be chosen for it then fits zebra" in refused(start, "rod on zebra")
