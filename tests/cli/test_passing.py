@@ -259,3 +259,11 @@ def test_passing_on_before_the_attack_of_magic_54_stops_after_it() -> None:
     assert "the phase after the attack" == Table(rich).guide.passing_goal()
     assert "your next turn" == Table(stopped).guide.passing_goal()
     assert magic54.Phase.CYCLE is after_typing(attrs.evolve(poor, auto=True), "p").state.phase
+
+
+def test_a_line_of_the_list_that_is_broken_has_what_chooses_it_once() -> None:
+    """That of ``p``, which has no number, as well."""
+    rich = in_position(m54_table(m54_side(hand="QH", mana=2), m54_side()).state, auto=True)
+    lines = [line.text for line in turn_lines(rich, 44) if line.kind is LineKind.MENU]
+
+    assert ["  p  pass until something happens or the", "       phase after the attack"] == lines[-2:]

@@ -132,15 +132,17 @@ def menu_lines(table: Table, width: int = WIDTH) -> tuple[Line, ...]:
     for number, (phrase, text) in enumerate(zip(phrases, texts, strict=True), table.menu.first):
         line = f"{phrase:<{column or max(room - len(text) - 2, 0)}}  {text}".rstrip()
         parts = [line] if len(line) <= room else wrapped(phrase, room, hang=_HANG)
-        margin = _number(number, entries)
-        shown += [
-            Line(LineKind.MENU, (" " * len(margin) if place else margin) + part) for place, part in enumerate(parts)
-        ]
+        shown += _entry_lines(_number(number, entries), parts)
     if not path and len(entries) > 1 and pass_action(table.guide, table.legal) is not None:
         passing = f"pass until something happens or {table.guide.passing_goal()}"
         margin = f"{'p':>{len(_number(1, entries)) - 2}}  "
-        shown += [Line(LineKind.MENU, margin + part) for part in wrapped(passing, room, hang=_HANG)]
+        shown += _entry_lines(margin, wrapped(passing, room, hang=_HANG))
     return tuple(shown)
+
+
+def _entry_lines(margin: str, parts: Sequence[str]) -> list[Line]:
+    """Return the lines *parts* of an entry; *margin*, with what chooses it, stands before the first one only."""
+    return [Line(LineKind.MENU, (" " * len(margin) if place else margin) + part) for place, part in enumerate(parts)]
 
 
 def declaration_text(table: Table, *, in_lines: bool = True) -> str:
