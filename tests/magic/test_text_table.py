@@ -83,6 +83,17 @@ def test_what_lasts_is_told() -> None:
     assert "Grizzly Bears {1}{G} 5/5" in lines(done)
 
 
+def test_what_lasts_for_a_creature_that_has_left_is_not_told() -> None:
+    """The effect stays in the state until the end of the turn, and does nothing any more."""
+    start = table(side("Forest, 2 Swamp, Grizzly Bears", hand="Giant Growth, Terror"), side("Hill Giant"))
+    grown = start.cast("Giant Growth", "Grizzly Bears").resolve()
+    gone = grown.cast("Terror", "Grizzly Bears").resolve()
+
+    assert gone.state.ongoing == grown.state.ongoing
+    assert "lasts " in lines(grown)
+    assert "lasts " not in lines(gone)
+
+
 def test_a_fight_is_told_with_its_blocks_while_they_are_named() -> None:
     """Attackers and blocks are there before they are final."""
     start = table(side("Hill Giant, Grizzly Bears"), side("Tor Giant"))

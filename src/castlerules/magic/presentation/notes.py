@@ -13,7 +13,7 @@ from castlerules.cards.language.enums import Duration
 from castlerules.cards.rendering.cards import render_filter, render_modifications
 from castlerules.core import Outcome, Player
 from castlerules.magic.information.observation import NOBODY
-from castlerules.magic.model import Step, ongoing_effects
+from castlerules.magic.model import Step, is_player, ongoing_effects
 
 from .names import ObjectNames
 from .pending_texts import delayed_trigger_text, effect_text_in, pending_trigger_text, prompt_text, stack_object_text
@@ -139,15 +139,23 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
 
 
 def _is_obsolete(names: ObjectNames, ongoing: ongoing_effects.OngoingEffect) -> bool:
-    """Return whether *ongoing*, in a game without turns whose end would end it, affects only permanents that have left.
+    """Return whether *ongoing* affects only objects that have left, so that it does nothing any more.
 
     Such an effect is left out of the table.
     """
-    if names.display.has_turns:
+    match ongoing:
+        case ongoing_effects.ContinuousEffect(objects=objects) | ongoing_effects.LastingRule(objects=objects):
+            affected = objects
+        case ongoing_effects.PreventionShield(to=to) | ongoing_effects.SourcePreventionShield(to=to):
+            affected = None if to is None else (to,)
+        case ongoing_effects.RegenerationShield(object=target):
+            affected = (target,)
+        case _:
+            return False
+    if affected is None:
         return False
-    if not isinstance(ongoing, (ongoing_effects.ContinuousEffect, ongoing_effects.LastingRule)):
-        return False
-    return ongoing.objects is not None and not any([target in names.permanents for target in ongoing.objects])
+    known = {*names.stack_objects, *[number for number, _ in names.observation.objects()]}
+    return not any([target in known or is_player(target) for target in affected])
 
 
 def _coming_text(
