@@ -23,13 +23,15 @@ _AT_A_TERMINAL = (
 
 
 @contextmanager
-def person_at_terminal(words: str, folder: Path, *, kind: str = "dumb") -> Iterator[Person]:
+def person_at_terminal(
+    words: str, folder: Path, *, kind: str = "dumb", size: tuple[int, int] = (50, 200)
+) -> Iterator[Person]:
     """Seat a person in front of the command line *words* in *folder*, until the block ends.
 
-    *kind* is that of the terminal, as ``TERM`` says it.
+    *kind* is that of the terminal, as ``TERM`` says it, and *size* its lines and columns.
     """
     terminal, inner = pty.openpty()
-    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
     command = [sys.executable, "-c", _AT_A_TERMINAL, *words.split()]
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), inner)
     try:

@@ -115,3 +115,29 @@ def test_a_reader_that_goes_away_ends_the_game_and_keeps_it(tmp_path: Path) -> N
     assert err.startswith("castlerules: the game is saved in castlerules-magic54-7.json; ")
     assert 1 == err.count("\n")
     assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]
+
+
+def test_a_long_answer_is_shown_page_by_page_on_a_low_terminal(tmp_path: Path) -> None:
+    """Enter shows the next page; anything else is carried out. What the opening says is said again below the table."""
+    with person_at_terminal("play fortress --seed 23", tmp_path, size=(24, 80)) as person:
+        opening = person.read_screen()
+        first = person.type_line("?")
+        second = person.type_line("")
+        person.type_line("rules")
+        answer = person.type_line("? Rod of Ruin")
+
+    assert "\nrules tells the goal and the rules; ? shows what you can type.\nBESIEGER: " in opening
+    assert "take number 3 of the list" in first
+    assert re.search(r"Enter shows \d+ more lines > $", first)
+    assert max(screen.count("\n") for screen in (first, second)) < 24
+    assert "this help (also: help)" in second
+    assert second.endswith("BESIEGER: 1 to 7 > ")
+    assert "{3}, {T}: " in answer
+
+
+def test_a_high_terminal_shows_all_at_once(sit: Sit) -> None:
+    """There are no pages, and the opening need not be said again."""
+    person = sit("play fortress --seed 23")
+
+    assert "rules tells the goal and the rules" not in person.read_screen()
+    assert "this help (also: help)" in person.type_line("?")

@@ -35,7 +35,7 @@ from castlerules.cli.play.keeping import (
     load_game_record,
     save_message,
 )
-from castlerules.cli.play.lines import Line, LineKind
+from castlerules.cli.play.lines import Line, LineKind, lines_of
 from castlerules.cli.play.opening import opening_lines, prompt_text
 from castlerules.cli.play.prompt import answer_line, shown_after
 from castlerules.cli.play.saving import GameSaver, default_name, file_content, save_path
@@ -43,8 +43,12 @@ from castlerules.cli.play.seating import Seating, seating_for, thinking_words
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.cli.play.table import ShownTable, Table
 from castlerules.core import AnyGame, CastleRulesError, Record
+from castlerules.core.wording import counted_noun
 
 _INTERRUPTED_CODE: Final = 130
+_AROUND_PAGE: Final = 2
+"""Lines of a terminal that a page leaves free: what was typed before it, and the question below it."""
+_GOAL_ABOVE: Final = "rules tells the goal and the rules; ? shows what you can type."
 _TABLES: Final = (Redraw.TABLE, Redraw.WHOLE_TABLE)
 _STYLES: Final = {
     LineKind.TABLE: "",
@@ -159,19 +163,22 @@ def _say_farewell(leaving: Leaving) -> int:
 class _TerminalGame:
     """The loop around a session: reads lines, prints the results, and carries out requests to save, load and quit.
 
-    *shown* is the table that was shown last.
+    *shown* is the table that was shown last. *opening_height* is how many lines stand above the first turn. *typed* is
+    what was typed at the end of a page in place of Enter, and is still to be carried out; None is the end of the input.
     """
 
     session: Session
     keeper: GameKeeper
     shown: ShownTable | None = None
+    opening_height: int = 0
+    typed: list[str | None] = attrs.field(factory=list)
 
     def run(self) -> int:
         """Play until the person leaves; return the exit code. After an exception the game is saved first."""
         try:
             with handling_interrupts(signal.default_int_handler):
                 _prepare_input()
-                self._show(opening_lines(self.session, terminal_width()))
+                self._show_opening()
                 return self._loop()
         except KeyboardInterrupt:
             saved = self.keeper.save_progress(self.session)
@@ -187,12 +194,12 @@ class _TerminalGame:
         while True:
             redraw = self._after_bots(redraw)
             self._show_table(redraw)
-            typed = _read_line(prompt_text(self.session, terminal_width()))
+            typed = self.typed.pop() if self.typed else _read_line(prompt_text(self.session, terminal_width()))
             if typed is None:
                 return self._leave(may_stay=False) or 0
             result = answer_line(self.session, typed, terminal_width())
             self.session, redraw = result.session, result.redraw
-            self._show(result.lines)
+            self._show_pages(result.lines)
             match result.request:
                 case QuitRequest(save):
                     if not save:
@@ -215,7 +222,10 @@ class _TerminalGame:
     def _show_table(self, redraw: Redraw) -> None:
         """Show the turn or the menu; a table that has not changed since it was last shown is left out of a turn."""
         result, height = PromptResult(self.session, redraw=redraw), terminal_height()
-        self._show(shown_after(result, terminal_width(), height=height, shown=self.shown))
+        lines = shown_after(result, terminal_width(), height=height, shown=self.shown)
+        is_goal_gone = height is not None and self.opening_height > 0 and self.opening_height + len(lines) >= height
+        self._show([*lines, *(lines_of(LineKind.NOTE, _GOAL_ABOVE, width=terminal_width()) if is_goal_gone else ())])
+        self.opening_height = 0
         table = Table(self.session)
         if redraw in _TABLES:
             self.shown = table.as_shown
@@ -251,8 +261,28 @@ class _TerminalGame:
         if loaded.message:
             self._show_message(LineKind.REFUSAL if loaded.has_problem else LineKind.NOTE, loaded.message)
         self.session = loaded.session
-        self._show(opening_lines(self.session, terminal_width()))
+        self._show_opening()
         return Redraw.TABLE
+
+    def _show_opening(self) -> None:
+        opening = opening_lines(self.session, terminal_width())
+        self.opening_height = len(opening)
+        self._show(opening)
+
+    def _show_pages(self, lines: Sequence[Line]) -> None:
+        """Show *lines*; a person at a terminal that is too low for them presses Enter for each further page.
+
+        What else is typed there is the next line of input.
+        """
+        height, rest = terminal_height() if is_terminal(sys.stdin) else None, lines
+        while height is not None and len(rest) >= height > _AROUND_PAGE:
+            page, rest = rest[: height - _AROUND_PAGE], rest[height - _AROUND_PAGE :]
+            self._show(page)
+            typed = _read_line(f"Enter shows {counted_noun(len(rest), 'more line')} > ")
+            if typed is None or typed.strip():
+                self.typed.append(typed)
+                return
+        self._show(rest)
 
     def _show_message(self, kind: LineKind, message: str) -> None:
         self._show([Line(kind, line) for line in message.split("\n")])

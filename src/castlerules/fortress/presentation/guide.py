@@ -106,7 +106,10 @@ class FortressGuide(MagicGuide):
         """FOR-009, FOR-Q36: return what the number of opposing creatures, or the order of attackers, decides."""
         match self.seen.decision:
             case decisions.OppositionDecision():
-                return "They are dealt at random from your own creatures. Fewer are easier to kill, and leave you more."
+                return (
+                    "They are the garrison, dealt at random from your own creatures. Fewer are easier to kill, and "
+                    "leave you more."
+                )
             case AttackDecision() if self.rules_in_force.block_order is BlockOrder.DECLARED:
                 return "The garrison chooses a blocker for each attacker, in the order in which you pick them."
             case AttackDecision():
