@@ -67,6 +67,14 @@ def test_a_table_with_little_on_it_is_not_squeezed() -> None:
     assert any(line.startswith("| castle ") for line in table)
 
 
+def test_a_brief_table_that_leaves_nothing_out_does_not_send_for_more() -> None:
+    """A game that has just begun has no piles whose cards are not named."""
+    first = [line.text for line in turn_lines(session_of(GAMES["castle"], seed=4, auto=True), 80, height=20)]
+
+    assert any(line.startswith("| +0/+0 R1C1 to R1C4: ") for line in first)
+    assert not any("view shows all" in line for line in first)
+
+
 def test_a_castle_creature_is_told_from_its_namesakes_by_its_slot() -> None:
     """The slot itself has the plain name, and no number is needed anywhere on the table."""
     session = crowded(all_active, all_active)

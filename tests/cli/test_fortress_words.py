@@ -7,7 +7,8 @@ import pytest
 from castlerules import GAMES
 from castlerules.cli.play.lines import LineKind
 from castlerules.cli.play.prompt import answer_line
-from castlerules.cli.play.table import step_story
+from castlerules.cli.play.table import Table, step_story
+from castlerules.magic.model import StackKind
 from castlerules.testing.magic import side
 
 from .sessions import after_typing, answer_text, refused, session_of, siege_session
@@ -122,3 +123,33 @@ def test_an_ability_that_cannot_be_used_now_has_a_reason() -> None:
     assert "no card that you can play is called rod" in refused(
         siege_session(side("Rod of Ruin", hand="4x4")), "cast rod"
     )
+
+
+@pytest.mark.rule("BASE-167", "BASE-168")
+def test_combat_damage_that_waits_on_the_stack_can_be_answered() -> None:
+    """The player who has something to answer with is asked; who has nothing is not."""
+    armed, bare = [
+        after_typing(siege_session(side(mine), "Tor Giant"), "p", "attack giant", "1", "1")
+        for mine in ("Rod of Ruin, 3 Mountain, Hill Giant", "3 Mountain, Hill Giant")
+    ]
+
+    assert [StackKind.COMBAT_DAMAGE] == [one.kind for one in armed.observation.stack]
+    assert any("Rod of Ruin" in choice.label for choice in Table(armed).choices)
+    assert not bare.observation.stack
+
+
+def test_a_verb_that_fits_one_card_is_no_name_of_another_card() -> None:
+    """``cast rod`` names the Rod, also where only one spell can be cast."""
+    start = siege_session(side("4 Mountain", hand="Tor Giant"), "1x1")
+
+    for words in ("cast rod", "? cast rod"):
+        answer = answer_text(answer_line(start, words, 1_000))
+        assert "no card that you can play is called rod: Tor Giant" in answer
+
+
+def test_none_ends_a_declaration() -> None:
+    """As ``0`` and ``done`` do."""
+    start = siege_session(side("Hill Giant, Tor Giant"), "Tor Giant")
+    asked = after_typing(start, "p")
+
+    assert after_typing(asked, "0") == after_typing(asked, "none") == after_typing(asked, "done")

@@ -179,7 +179,7 @@ def test_effects_on_what_is_gone_are_not_told() -> None:
         ),
         (
             lambda: full().attack("K1").do("strike"),
-            "divide the damage of Serra Angel, 5 of 5 left: first Hurloon Minotaur, then Hurloon Minotaur",
+            "divide the damage of Serra Angel, 5 of 5 left: first Hurloon Minotaur #2, then Hurloon Minotaur #3",
         ),
         (
             lambda: lay_out(

@@ -55,25 +55,25 @@ _Item: TypeAlias = Entry | _Row | _BriefRows | _Columns
 
 @frozen
 class FittedTable:
-    """The *sections* of a table in the form that fits, each a list of lines, and whether that form *is_brief*.
+    """The *sections* of a table in the form that fits, each a list of lines, and whether that *leaves_out* something.
 
     *lower* is the place of the first section of the sides below the middle, if there are any.
     """
 
     sections: list[list[str]]
-    is_brief: bool
+    leaves_out: bool
     lower: int
 
 
 def fitting_table(display: Display, width: int = WIDTH, *, tallest: int = TALLEST, brief_note: str = "") -> str:
     """Return *display* as a text table, in few lines if it would have more than *tallest*.
 
-    No line has more than *width* columns. *brief_note* says in the upper edge of a brief table how all of it is shown;
-    without it the table is not brief.
+    No line has more than *width* columns. *brief_note* says in the upper edge of a brief table that leaves something
+    out how all of it is shown; without it the table is not brief.
     """
     fitted = fitted_table(display, width - FRAME, tallest=tallest, may_be_brief=bool(brief_note))
     return box(
-        fitted.sections, head=(display.heading, brief_note if fitted.is_brief else display.observer), width=width
+        fitted.sections, head=(display.heading, brief_note if fitted.leaves_out else display.observer), width=width
     )
 
 
@@ -85,12 +85,19 @@ def fitted_table(display: Display, width: int, *, tallest: int = TALLEST, may_be
     sections = table_sections(display, width)
     other_sections = len(display.below) + len(display.after)
     if not display.can_shrink or _height(sections) <= tallest:
-        return FittedTable(sections, is_brief=False, lower=len(sections) - other_sections - 1)
+        return FittedTable(sections, leaves_out=False, lower=len(sections) - other_sections - 1)
     sections = _compact(display, width)
     is_brief = may_be_brief and _height(sections) > tallest
     if is_brief:
         sections = _brief(display, width)
-    return FittedTable(sections, is_brief=is_brief, lower=len(sections) - other_sections)
+    return FittedTable(sections, leaves_out=is_brief and _leaves_out(display), lower=len(sections) - other_sections)
+
+
+def _leaves_out(display: Display) -> bool:
+    """Return whether the brief form of *display* says less than the others."""
+    panels = [panel for side in (*display.above, *display.below, *display.after) for panel in side.panels]
+    is_shorter = any([panel.brief is not None and panel.brief != panel.entries for panel in panels])
+    return is_shorter or any([label in display.minor for label, _ in display.notes])
 
 
 def _height(sections: Sequence[Sequence[str]]) -> int:

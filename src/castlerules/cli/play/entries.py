@@ -13,7 +13,7 @@ from castlerules.text import action_text
 from .choices import Choice
 from .table import Table
 
-ENDING_WORDS: Final = ("0", "done")
+ENDING_WORDS: Final = ("0", "done", "none")
 """What is typed to pass, or to end a choice, never by mistake for another number."""
 
 _MOST_DIGITS: Final = 9
@@ -43,7 +43,7 @@ def why_no_default(table: Table) -> str:
     if not isinstance(first, Choice) or table.menu.path or default_choice(table) is not None:
         return ""
     if table.guide.is_costly(first.action):
-        return f"Enter alone does not {first.label}, since the game has no way back from it"
+        return f"Enter alone does not {first.label}, since nothing in the game takes it back"
     if first is not ending_choice(table):
         return ""
     if table.guide.gives_up_attack(first.action):

@@ -65,7 +65,8 @@ def announced_by(table: Table, words: str) -> Announced | None:
     A person who types ``bolt paladin``, or ``cast bolt on paladin``, names at once what is chosen step by step.
     """
     first = words.split()
-    for count in range(len(first) - 1, 0, -1):
+    least = 2 if first[:1] and first[0].casefold() in (*PLAYING, _USING) else 1  # such a verb alone names nothing
+    for count in range(len(first) - 1, least - 1, -1):
         with suppress(DataError):
             entry = entry_fitting(table, " ".join(first[:count]))
             if isinstance(entry, Choice) and _is_announced(table, entry):

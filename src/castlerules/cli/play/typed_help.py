@@ -57,7 +57,8 @@ _QUESTIONS: Final = """\
   rules         the rules of this game
 """
 _HINT: Final = """\
-  hint          what a bot would do; hint greedy:8 asks another bot
+  hint          what a bot would do; hint greedy:8 asks another bot (steady,
+                greedy, flat, ismcts or uniform; the number is its effort)
 """
 _VIEW: Final = "  view          show the table and the list again"
 _LAST: Final = """\

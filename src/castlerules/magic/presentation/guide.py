@@ -256,10 +256,12 @@ class MagicGuide(DeclarationGuide):
         """BASE-D04: return the action that can be done for the player; see ``Guide``.
 
         It is also the pass in the steps of the player's own turn that can be left out while the stack is empty, and,
-        where no opponent can respond, the pass by which the player's own spell or ability resolves.
+        where no opponent can respond, the pass by which the player's own spell or ability resolves. Combat damage
+        that waits on the stack is no such thing: it can be answered (BASE-167).
         """
         stack = self.seen.stack
         is_own = bool(stack) and stack[-1].controller == self.seen.player and stack[-1].announced
+        is_own = is_own and stack[-1].kind is not StackKind.COMBAT_DAMAGE
         if (self.names.is_for_one and is_own) or (not stack and is_beside_main_phase(self.seen)):
             passes = [action for action in legal if self.is_pass(action)]
             return passes[0] if passes else super().done_without_asking(legal)

@@ -139,9 +139,10 @@ def open_zones(seat: ObservedSeat) -> Iterator[Panel]:
     for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile)):
         if cards:
             words = ", ".join([card.card.name for card in cards[::-1]])
+            last = f"{len(cards)}, last: {cards[-1].card.name}"
             yield Panel(
                 entries=((label, (f"{len(cards)}, last first: {words}",)),),
-                brief=((label, (f"{len(cards)}, last: {cards[-1].card.name}",)),),
+                brief=((label, (last,)),) if len(cards) > 1 else None,
                 captions=(f"{label}, last first: {words}",),
             )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -124,7 +125,9 @@ def _division(display: SolitaireDisplay, decision: solitaire_decisions.DamageDiv
     name = "your creature" if slot is None else slot.card.name
     remaining = power - sum(decision.damage_assigned)
     cards = {permanent.id: permanent.card.name for permanent in display.observation.permanents}
-    blockers = [cards[blocker] for blocker, _ in display.observation.combat.blocks if blocker in cards]
+    fighting = [blocker for blocker, _ in display.observation.combat.blocks if blocker in cards]
+    named = Counter([cards[blocker] for blocker in fighting])
+    blockers = [f"{cards[one]} #{one}" if named[cards[one]] > 1 else cards[one] for one in fighting]
     order = ", then ".join(blockers[len(decision.damage_assigned) :])
     return f"divide the damage of {name}, {remaining} of {power} left: first {order}; the last gets the rest"
 
