@@ -212,4 +212,25 @@ def test_a_column_is_named_before_the_attackers_also_in_short() -> None:
 
     assert after_typing(session, "attack column 2") == after_typing(session, "attack c2") == after_typing(session, "c2")
     assert "name the column first" in answer_text(answer_line(session, "attack all"))
+    main = after_typing(session_of(GAME, seed=6, auto=True), "keep")
+    assert "attackers are declared" in answer_text(answer_line(main, "c1"))
+    assert "(CAS-015)" in answer_text(answer_line(main, "c1"))
     assert "no attack: sure?" == answer_text(answer_line(session, "1")) == answer_text(answer_line(session, "p"))
+
+
+@pytest.mark.rule("CAS-056", "CAS-Q88")
+def test_a_manoeuvre_with_a_linking_word_has_the_reason_of_the_rule() -> None:
+    """``to`` may stand between the slots, also where the move is not allowed."""
+    session = after_typing(session_of(GAME, seed=6, auto=True), "keep")
+
+    for typed in ("move r1c1 r3c4", "move R1C1 to R3C4"):
+        assert "(CAS-" in answer_text(answer_line(session, typed))
+    assert answer_text(answer_line(session, "move r1c1 r3c4")) == answer_text(answer_line(session, "move R1C1 to R3C4"))
+
+
+def test_a_command_that_is_a_word_of_castle_too_is_explained_as_both() -> None:
+    """``moves`` shows what was done, and a move is a manoeuvre."""
+    answer = answer_text(answer_line(session_of(GAME, seed=6, auto=True), "? moves", 1_000))
+
+    assert "what you have done and seen so far" in answer
+    assert "Manoeuvre: " in answer

@@ -325,3 +325,15 @@ def test_play_means_a_line_with_another_verb_where_only_one_fits() -> None:
 
     assert ("damage 4H",) == after_typing(crowd, "play 4h").path
     assert isinstance(after_typing(crowd, "play knowledge of KH").steps[0].action, magic54.UseKnowledge)
+
+
+@pytest.mark.rule("BASE-D11", "BASE-056", "BASE-K21")
+def test_a_permanent_that_cannot_be_the_target_has_a_reason() -> None:
+    """Its name is no unknown word; a word of the list with others that fit none is not blamed alone."""
+    theirs = side("Scathe Zombies, White Knight, Grizzly Bears, Hill Giant")
+    position = MagicScenario.of(NORMAL, side("2 Swamp", hand="Terror"), theirs, rules=DuelRules())
+    asked = after_typing(attrs.evolve(session_of(duel.GAME), state=position.state, auto=True), "terror")
+
+    assert "Scathe Zombies: expected a legal target" in refused(asked, "zombies")
+    assert "White Knight has protection" in refused(asked, "knight")
+    assert "no line of the list fits all of these words: hill zebra" in refused(asked, "hill zebra")

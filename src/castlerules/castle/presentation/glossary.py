@@ -22,9 +22,10 @@ def _normal_words(rules: CastleRules) -> Mapping[str, str]:
     outside = "Creatures outside castles never block."
     attackers = " and active creatures of your castle" if rules.castle_creatures_may_attack else ""
     return {
-        "new, summoning sick, summoning sickness, sick": "new: a creature that came under your control in this turn. "
-        "It cannot attack or use abilities with the tap symbol until your next turn begins, unless it has haste. A new "
-        f"creature in your castle blocks all the same. {outside}",
+        "new, summoning sick, summoning sickness, sick": "new: a creature that came under its player's control "
+        "since that player's last turn began. It cannot attack or use abilities with the tap symbol until that "
+        "player's next turn begins, unless it has haste. A new creature in a castle blocks all the same. "
+        f"{outside}",
         "tapped, tap, untapped, untap": "tapped: turned sideways, used. A tapped land gives no mana for spells, but "
         "still pays for a castle card. A tapped creature cannot attack; a tapped creature of a castle still blocks. "
         "Your permanents untap as your turn begins.",

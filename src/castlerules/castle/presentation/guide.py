@@ -14,7 +14,7 @@ from castlerules.castle.information.observed_castle import ObservedActiveCard, O
 from castlerules.castle.model import actions, decisions
 from castlerules.castle.model.grid import slot_name, slot_named, slots_in_column
 from castlerules.castle.rules.column_combat import faced_attackers
-from castlerules.core import Player
+from castlerules.core import Player, Violation
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import ObjectId
 from castlerules.magic.model.actions import ChooseTarget
@@ -96,8 +96,14 @@ class CastleGuide(MagicGuide):
         """CAS-015: return that the column is named before the attackers, or what ``MagicGuide`` says."""
         decision = self.seen.decision
         if verb == "attack" and isinstance(decision, decisions.ColumnDecision) and decision.player == self.seen.player:
-            return "name the column first, such as attack column 1; then the attackers"
+            return "name the column first, such as attack column 1, in a line of its own; the next one names attackers"
         return super().untimely(verb)
+
+    def refusal(self, action: object, violation: Violation) -> Violation:
+        """CAS-015: return when attackers are declared, for a column that is named too early; see ``Guide``."""
+        is_early = isinstance(action, actions.ChooseAttackColumn) and self.seen.decision is None
+        time = self.declaring_time("attack") if is_early else ""
+        return Violation("CAS-015", time) if time else super().refusal(action, violation)
 
     def attack_hindrance(self) -> str:
         """CAS-Q25: return nothing: a card of a castle may be turned up and attack in a turn that begins without any."""

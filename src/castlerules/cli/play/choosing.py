@@ -107,15 +107,14 @@ def _named_picks(table: Table, words: str) -> list[Any] | None:
         if pick is None or table.guide.pick_key(pick) is None:
             if held := _held_label(table, words):
                 raise DataError("action", f"{held} is picked already; back takes the last pick back") from None
-            if reason := _why_no_pick(table, words) or table.guide.whereabouts(words_of(words)):
+            if reason := _why_no_pick(table, words.partition(" ")[2]) or table.guide.whereabouts(words_of(words)):
                 raise DataError("action", reason) from None
             raise
         return [pick]
 
 
-def _why_no_pick(table: Table, words: str) -> str:
-    """Return why the only own creature that *words* fit, without their verb, cannot be picked; empty if none fits."""
-    name = words.partition(" ")[2]
+def _why_no_pick(table: Table, name: str) -> str:
+    """Return why the only creature or target that *name* fits cannot be picked; empty if none fits."""
     fits = [(known, pick) for known, pick in table.guide.possible_picks().items() if words_fit(name, known)]
     violation = why_not_choose(table.session, fits[0][1]) if len(fits) == 1 else None
     if violation is None:
@@ -173,6 +172,10 @@ def _why_not_named(table: Table, words: str, error: DataError) -> str:
     name = said[1:] if said[:1] and said[0] in PLAYING else said if unknown_word(error) is None else said[:1]
     if reason := untimely or table.guide.whereabouts(name):
         return reason
+    if unknown_word(error) is not None and table.guide.is_announcing() and (reason := _why_no_pick(table, words)):
+        return reason
+    if unknown_word(error) is not None and said and any(said[0] in words_of(one.label) for one in table.choices):
+        return f"no line of the list fits all of these words: {' '.join(said)[:60]}"
     is_play = unknown_word(error) is not None and len(said) > 1 and said[0] in PLAYING and table.guide.has_passes()
     return f"nothing that can be played now is called {' '.join(said[1:])[:40]}" if is_play else ""
 

@@ -14,6 +14,7 @@ from .choices import Choice
 from .table import Table
 
 ENDING_WORDS: Final = ("0", "done", "none")
+_LINKS: Final = ("and", "on", "to", "with")
 """What is typed to pass, or to end a choice, never by mistake for another number."""
 
 _MOST_DIGITS: Final = 9
@@ -101,15 +102,18 @@ def number_range(table: Table) -> str:
 def parse_entry(table: Table, words: str) -> Any:
     """Return the entry of the menu with this number or these words, or the action with this text.
 
-    If there is none, *words* are read as the game respells them. Raises DataError if they are nothing either way.
+    If there is none, *words* are read as the game respells them, and then without words such as ``to``, which link the
+    arguments of an action, as in ``move r1c1 to r1c2``. Raises DataError if they are nothing either way.
     """
     try:
         return _parse_as_typed(table, words)
     except DataError:
         respelled = table.guide.respelled(words)
-        if respelled != words:
-            with suppress(DataError):
-                return _parse_as_typed(table, respelled)
+        shorter = " ".join([word for word in respelled.split() if word.casefold() not in _LINKS])
+        for other in dict.fromkeys((respelled, shorter)):
+            if other != words:
+                with suppress(DataError):
+                    return _parse_as_typed(table, other)
         raise
 
 

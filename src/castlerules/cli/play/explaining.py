@@ -83,13 +83,16 @@ def _known_words(table: Table, words: str) -> PromptResult | None:
     if exact is not None:
         return _card_note(table, exact)
     meaning = word_meaning(table, words)
+    command = command_meaning(words, in_league=table.session.is_organiser)
     if meaning is not None:
         listed = [entry for entry in table.menu.entries if entry.label.casefold() == words.casefold()]
         answer = _meaning(table, meaning)
         if why := _untimely(table, words):
             answer = attrs.evolve(answer, lines=(*_meaning(table, why).lines, *answer.lines))
+        if command is not None:  # a command with a name that is a word of the game, too
+            answer = attrs.evolve(answer, lines=(*note(table.session, command).lines, *answer.lines))
         return attrs.evolve(answer, lines=(*_entry_note(table, listed[0]).lines, *answer.lines)) if listed else answer
-    told = command_meaning(words, in_league=table.session.is_organiser) or rule_text(words)
+    told = command or rule_text(words)
     return None if told is None else note(table.session, told)
 
 

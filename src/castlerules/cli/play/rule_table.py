@@ -534,6 +534,7 @@ BASE-Q46 A card is put together of parts that belong elsewhere: a filter where a
  player is. Refused with the path of each such part before anything reads it, in every game and at every table. -.
 CAS-004 Besides an ordinary deck each player supplies a stock of exactly fifteen creature cards.
 CAS-006 Twelve stock cards are laid face down to fill a grid of four columns by three rows.
+CAS-015 Creatures a player has summoned (regular creatures) cannot be used to defend.
 CAS-017 Declaring an attack includes naming one of the four columns of the opponent's castle.
 CAS-021 The defender then establishes whether that creature is activated.
 CAS-032 With an active creature at the front, the defender either goes on with the combat or pays two life to let that
@@ -542,7 +543,7 @@ CAS-036 The defender chooses how that creature's damage is spread over the attac
 CAS-042 From the moment attackers have been declared and for the length of that combat, the opponent's active creatures
  are not available to a player as targets of spells or effects.
 CAS-044 Castle creatures are immune to every effect that does not target.
-CAS-055 Once during their own turn a player may perform one of the three manoeuvres below.
+CAS-055 Once during their own turn a player may perform one of the three manoeuvres: Move, Turn down or Swap.
 CAS-056 Move: pay 2 life; one of the player's face-down cards goes to an adjacent vacant slot.
 CAS-057 Turn down: pay 1 life; one of the player's creatures is turned face down.
 CAS-058 Swap: pay 1 life; one of the player's face-up creatures trades places with any adjacent card.

@@ -210,6 +210,12 @@ class MagicGuide(DeclarationGuide):
 
     # What cannot be done now.
 
+    def possible_picks(self) -> Mapping[str, object]:
+        """BASE-D11: return the choices of permanents as targets, allowed or not, or the parts of a declaration."""
+        if not isinstance(self.seen.decision, decisions.AnnounceDecision):
+            return super().possible_picks()
+        return {one.card.name: actions.ChooseTarget(one.id) for one in self.seen.permanents}
+
     def untimely(self, verb: str) -> str:
         """BASE-153, BASE-156: return when creatures are declared as attackers or blockers; see ``Guide``."""
         if self.seen.decision is not None or self.seen.result is not None:
