@@ -35,11 +35,16 @@ def person_at_terminal(
     command = [sys.executable, "-c", _AT_A_TERMINAL, *words.split()]
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), inner)
     try:
-        with running_process(command, cwd=folder, env=os.environ | {"TERM": kind}, **streams) as process:
+        with running_process(command, cwd=folder, env=_environment(kind), **streams) as process:
             os.close(inner)
             yield Person(process, terminal)
     finally:
         os.close(terminal)
+
+
+def _environment(kind: str) -> dict[str, str]:
+    """Return the variables of the environment for a terminal of this *kind*, whose size they do not say."""
+    return {name: value for name, value in os.environ.items() if name not in ("LINES", "COLUMNS")} | {"TERM": kind}
 
 
 class Person:

@@ -176,7 +176,7 @@ def without_notes(session: Session) -> str:
     display = Table(session).display
     assert display is not None
 
-    return text_table(attrs.evolve(display, notes=(), idle="", decision=""))
+    return text_table(attrs.evolve(display, notes=(), turn="", idle="", decision=""))
 
 
 @pytest.mark.parametrize(

@@ -174,10 +174,20 @@ def _why_not_named(table: Table, words: str, error: DataError) -> str:
         return reason
     if unknown_word(error) is not None and table.guide.is_announcing() and (reason := _why_no_pick(table, words)):
         return reason
-    if unknown_word(error) is not None and said and any(said[0] in words_of(one.label) for one in table.choices):
+    if _is_in_list(table, said) and unknown_word(error) is not None:
         return f"no line of the list fits all of these words: {' '.join(said)[:60]}"
     is_play = unknown_word(error) is not None and len(said) > 1 and said[0] in PLAYING and table.guide.has_passes()
     return f"nothing that can be played now is called {' '.join(said[1:])[:40]}" if is_play else ""
+
+
+def _is_in_list(table: Table, said: Sequence[str]) -> bool:
+    """Return whether the first of *said* is a word of some choice, so that it is not the one that is unknown.
+
+    Numbers are those of lines, and parts of a declaration are named in other ways, too.
+    """
+    if table.picks or not said or said[0].isdigit():
+        return False
+    return any(said[0] in words_of(choice.label) for choice in table.choices)
 
 
 def _carried_out(table: Table, action: Any, words: str) -> PromptResult:
