@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import singledispatch
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from castlerules.core import AnyGame, Event, Outcome, Violation
+from castlerules.core.frozen import frozen
 from castlerules.text import load_presentation
 
 NO_CARDS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -19,8 +20,24 @@ NO_PLAYS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
+@frozen
+class Declaration:
+    """What is declared part by part, such as attackers: the action that is its *end*, and the *rule* that takes a part.
+
+    *rule* is a code.
+    """
+
+    end: object
+    rule: str
+
+
 class Guide:
-    """What the player of *observation*, one of *game*, is told. This class tells what is the same in every game."""
+    """What the player of *observation*, one of *game*, is told. This class tells what is the same in every game.
+
+    *declarations* has the declaration of which actions of each class are parts.
+    """
+
+    declarations: ClassVar[Mapping[type, Declaration]] = MappingProxyType({})
 
     def __init__(self, game: AnyGame, observation: object) -> None:
         self.game = game
@@ -132,13 +149,15 @@ class Guide:
         """
         return NO_PLAYS
 
-    def declaration_end(self, pick: object) -> object | None:  # noqa: ARG002 - for games with declarations
+    def declaration_end(self, pick: object) -> object | None:
         """Return the action that ends the declaration of which *pick* is a part; None if it is no part."""
-        return None
+        declaration = self.declarations.get(type(pick))
+        return None if declaration is None else declaration.end
 
-    def declaration_rule(self, pick: object) -> str:  # noqa: ARG002 - for games with declarations
+    def declaration_rule(self, pick: object) -> str:
         """Return the code of the rule by which the declaration takes *pick*; empty if it is no part of one."""
-        return ""
+        declaration = self.declarations.get(type(pick))
+        return "" if declaration is None else declaration.rule
 
     def is_declaring(self, pick: object) -> bool:  # noqa: ARG002 - for games with declarations
         """Return whether the pending decision is a declaration with parts such as *pick*."""

@@ -22,6 +22,12 @@ def counted_noun(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Return *words*, at least one, as a list in a sentence: ``a, b and c``."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 class _Number(int):
     """A number in a template: ``{count}`` is the number alone, and ``{count:card}`` the number with its noun."""
 

@@ -14,7 +14,7 @@ from castlerules.ascension.pool.card_pool import color_letters
 from castlerules.ascension.pool.decks import PickSource, StarterDeck, Zone, pile_size, set_of_source
 from castlerules.ascension.rules.league import LeagueLike
 from castlerules.core import DataError, Event, Player, Wording
-from castlerules.core.wording import counted_noun, known_events
+from castlerules.core.wording import counted_noun, known_events, listed
 
 from .notation import ACTIONS, format_action
 
@@ -145,8 +145,7 @@ def describe_bonus(bonus: Bonus | None, *, alone: bool = True) -> str:
 
 
 def _player_names(observation: Observation, players: Sequence[Player]) -> str:
-    *others, last = [player_name(observation, player) for player in players] or ["nobody"]
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([player_name(observation, player) for player in players] or ["nobody"])
 
 
 _WORDING: Final = Wording[Observation](

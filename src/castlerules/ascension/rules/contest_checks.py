@@ -11,6 +11,7 @@ from typing import Any, Final
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import ContestStatus, Placings, State
 from castlerules.core import Player, Violation
+from castlerules.core.wording import listed
 
 from . import contests, league, scoring
 from .legality import Group, Legality
@@ -86,8 +87,7 @@ def _listed(players: tuple[Player, ...]) -> str:
     """Return *players* by their seats, as in ``player 0 and player 1``; only the first ones of many."""
     words = [f"player {player}" for player in players[:_MAX_NAMED]]
     words += [f"{len(players) - _MAX_NAMED} more"] if len(players) > _MAX_NAMED else []
-    *others, last = words or ["nobody"]
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(words or ["nobody"])
 
 
 def _rows_chosen(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:

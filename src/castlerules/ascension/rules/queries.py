@@ -9,7 +9,7 @@ from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
 from castlerules.core import DataError, Outcome, Player
 from castlerules.core.errors import short_repr
 from castlerules.core.frozen import frozen
-from castlerules.core.wording import counted_noun
+from castlerules.core.wording import counted_noun, listed
 
 from . import acquisition, contests, league, scoring
 from .legality import Phase, phase_of
@@ -150,8 +150,7 @@ def _first_place(table: tuple[Standing, ...]) -> str:
 
 
 def _listed(lines: Iterable[Standing]) -> str:
-    *names, last = [line.name or f"player {line.player}" for line in lines]
-    return f"{', '.join(names)} and {last}" if names else last
+    return listed([line.name or f"player {line.player}" for line in lines])
 
 
 def streak_remedy_available(state: State, player: Player) -> bool:

@@ -226,11 +226,10 @@ class _TerminalGame:
         is_goal_gone = height is not None and self.opening_height > 0 and self.opening_height + len(lines) >= height
         self._show([*lines, *(lines_of(LineKind.NOTE, _GOAL_ABOVE, width=terminal_width()) if is_goal_gone else ())])
         self.opening_height = 0
-        table = Table(self.session)
         if redraw in _TABLES:
-            self.shown = table.as_shown
+            self.shown = Table(self.session).as_shown
         elif redraw is Redraw.TURN:
-            self.shown = table.shown_after(self.shown)
+            self.shown = Table(self.session).as_shown_after(self.shown)
 
     def _leave(self, *, may_stay: bool) -> int | None:
         """Save the game and return the exit code.

@@ -21,8 +21,7 @@ class Choice:
 
     *label* says what it does, *price* what it costs, *consequence* what follows, *typed* is its text in the notation
     of the game. *headings* are the menus that lead to it, the outermost first. *is_counted* says whether the number of
-    its *actions* is told.
-    *other_words* are the label with more words for what it names, if it has any.
+    its *actions* is told. *other_words* are the label with more words for what it names, if it has any.
     """
 
     label: str

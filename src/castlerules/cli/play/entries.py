@@ -11,11 +11,14 @@ from castlerules.core import DataError
 from castlerules.text import action_text
 
 from .choices import Choice
+from .name_matching import is_number
 from .table import Table
 
 ENDING_WORDS: Final = ("0", "done", "none")
-_LINKS: Final = ("and", "on", "to", "with")
 """What is typed to pass, or to end a choice, never by mistake for another number."""
+
+_LINKS: Final = ("and", "on", "to", "with")
+"""Words that may stand between the arguments of an action."""
 
 _MOST_DIGITS: Final = 9
 
@@ -90,7 +93,7 @@ def ending_choice(table: Table) -> Choice | None:
 def is_numbers(words: str) -> bool:
     """Return whether *words* are nothing but numbers, with spaces or commas between them."""
     parts = words.replace(",", " ").split()
-    return bool(parts) and all([part.isascii() and part.isdigit() for part in parts])
+    return bool(parts) and all(map(is_number, parts))
 
 
 def number_range(table: Table) -> str:
@@ -122,7 +125,7 @@ def _parse_as_typed(table: Table, words: str) -> Any:
     entries = table.menu.entries
     if words.casefold() in ENDING_WORDS and (ending := ending_choice(table)) is not None:
         return ending
-    if words.isascii() and words.isdigit():
+    if is_number(words):
         entry = table.menu.entry(int(words)) if len(words) <= _MOST_DIGITS else None
         if entry is None:
             raise DataError("action", f"no action has the number {words[:40]}")

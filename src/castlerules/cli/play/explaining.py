@@ -17,6 +17,7 @@ from .choices import Choice, Heading
 from .command_meanings import command_meaning
 from .declaring import declared, why_not_choose
 from .entries import parse_entry
+from .name_matching import is_number
 from .naming_picks import named_picks
 from .partial_names import announced_by, entry_fitting, unlisted_play
 from .problems import problem_text, unknown_word
@@ -103,7 +104,7 @@ def _action_explained(table: Table, words: str) -> PromptResult:
     try:
         found = parse_entry(table, words)
     except CastleRulesError as error:
-        if words.isascii() and words.isdigit():
+        if is_number(words):
             raise
         if table.card_help(words) is not None:
             return _card_note(table, words)

@@ -50,6 +50,11 @@ def listed_names(names: Sequence[str]) -> str:
     return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
+def is_number(word: str) -> bool:
+    """Return whether *word* is a whole number, in digits."""
+    return word.isascii() and word.isdigit()
+
+
 def words_of(text: str) -> list[str]:
     """Return the words of *text* in lower case, without punctuation."""
     return _WORD.findall(text.casefold())

@@ -14,7 +14,7 @@ from castlerules.core import DataError
 from castlerules.core.frozen import frozen
 
 from .choices import Choice
-from .name_matching import in_order, listed_names, words_of
+from .name_matching import in_order, is_number, listed_names, words_of
 
 _SPEAKER: Final = "i"
 _AND: Final = (",", "and", "&")
@@ -48,7 +48,7 @@ def named_picks(choices: Sequence[Choice], entries: Sequence[object], words: str
     """
     tokens = [word for word in words.casefold().replace(",", " , ").split() if word not in _ARTICLES]
     numbers = [word for word in tokens if word != ","]
-    if all([_is_number(word) for word in numbers]):
+    if all([is_number(word) for word in numbers]):
         return _numbered(choices, entries, numbers) if len(numbers) > 1 else None
     clause = _clause(tokens, sorted(verbs_of(choices)))
     if clause is None:
@@ -94,7 +94,7 @@ def _names_after_verb(tokens: Sequence[str]) -> Iterator[_Name]:
         before, found, after = _split(part, _WITH)
         if found:
             target = before
-        if all([_is_number(word) for word in part]):
+        if all([is_number(word) for word in part]):
             yield from [_Name((word,)) for word in part]
         elif found or before:
             yield _Name(after if found else before, target)
@@ -190,7 +190,7 @@ def _choices_named(choices: Sequence[Choice], verb: str, name: _Name) -> list[Ch
 
 def _fits(choice: Choice, words: Sequence[str]) -> bool:
     """Return whether each of *words* is the beginning of another word of *choice*, or the only one is its id."""
-    if len(words) == 1 and _is_number(words[0]):
+    if len(words) == 1 and is_number(words[0]):
         return choice.typed.partition(":")[2] == words[0]
     left = words_of(choice.spoken)[1:]
     for word in _said(words):
@@ -220,10 +220,6 @@ def _labels(choices: Sequence[Choice]) -> str:
 
 
 # Numbers.
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
 
 
 def _numbered(choices: Sequence[Choice], entries: Sequence[object], numbers: Sequence[str]) -> list[Any]:

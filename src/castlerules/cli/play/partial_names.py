@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -64,16 +64,20 @@ def announced_by(table: Table, words: str) -> Announced | None:
 
     A person who types ``bolt paladin``, or ``cast bolt on paladin``, names at once what is chosen step by step.
     """
-    first = words.split()
-    least = 2 if first[:1] and first[0].casefold() in (*PLAYING, _USING) else 1  # such a verb alone names nothing
-    for count in range(len(first) - 1, least - 1, -1):
+    for first, others in _divided(words):
         with suppress(DataError):
-            entry = entry_fitting(table, " ".join(first[:count]))
+            entry = None if first.casefold() in (*PLAYING, _USING) else entry_fitting(table, first)
             if isinstance(entry, Choice) and _is_announced(table, entry):
-                aim = first[count:]
-                aim = aim[1:] if len(aim) > 1 and aim[0].casefold() in _AIMING else aim
-                return Announced(entry, " ".join(first[:count]), " ".join(aim))
+                has_link = len(others) > 1 and others[0].casefold() in _AIMING
+                return Announced(entry, first, " ".join(others[1:] if has_link else others))
     return None
+
+
+def _divided(words: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the first of *words* and the others, in every way to divide them, the most first ones first."""
+    said = words.split()
+    for count in range(len(said) - 1, 0, -1):
+        yield " ".join(said[:count]), said[count:]
 
 
 def _is_announced(table: Table, choice: Choice) -> bool:
@@ -122,10 +126,9 @@ def unlisted_aimed_play(table: Table, words: str) -> Any | None:
 
     A person who types ``bolt paladin`` is told why the card cannot be played.
     """
-    first = words.split()
-    for count in range(len(first) - 1, 0, -1):
+    for first, _ in _divided(words):
         with suppress(DataError):
-            play = unlisted_play(table, " ".join(first[:count]))
+            play = unlisted_play(table, first)
             if play is not None and table.game.why_not(table.session.state, play) is not None:
                 return play
     return None

@@ -162,8 +162,8 @@ class Table:
         now = self.as_shown
         return last.picture == now.picture and (last.turn == now.turn or not self.is_declaring)
 
-    def shown_after(self, last: ShownTable | None) -> ShownTable:
-        """Return what is known to the person after a turn that shows this table unless *last* stands for it."""
+    def as_shown_after(self, last: ShownTable | None) -> ShownTable:
+        """Return what is remembered after a turn that shows this table unless *last* stands for it."""
         if last is not None and self.is_on_screen(last):
             return attrs.evolve(self.as_shown, turn=last.turn)
         return self.as_shown

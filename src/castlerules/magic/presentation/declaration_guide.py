@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
-from castlerules._display import Guide
+from castlerules._display import Declaration, Guide
 from castlerules.core import AnyGame
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import actions, decisions
@@ -14,6 +15,13 @@ from .names import is_creature
 
 class DeclarationGuide(Guide):
     """The part of the guide of Magic that is about attackers and blockers; *seen* is the observation."""
+
+    declarations = MappingProxyType(
+        {
+            actions.AddAttacker: Declaration(actions.ConfirmAttack(), "BASE-D25"),  # ended by BASE-D26
+            actions.AddBlocker: Declaration(actions.ConfirmBlocks(), "BASE-D27"),
+        }
+    )
 
     def __init__(self, game: AnyGame, observation: Observation) -> None:
         super().__init__(game, observation)
@@ -46,26 +54,6 @@ class DeclarationGuide(Guide):
             return super().possible_picks()
         own = [one for one in seen.permanents if one.controller == seen.player and is_creature(one)]
         return {one.card.name: actions.AddAttacker(one.id) for one in own}
-
-    def declaration_end(self, pick: object) -> object | None:
-        """BASE-D26, BASE-D27: return the action that ends the declaration of which *pick* is a part."""
-        match pick:
-            case actions.AddAttacker():
-                return actions.ConfirmAttack()
-            case actions.AddBlocker():
-                return actions.ConfirmBlocks()
-            case _:
-                return None
-
-    def declaration_rule(self, pick: object) -> str:
-        """Return the code of the rule by which the declaration takes *pick*; see ``Guide``."""
-        match pick:
-            case actions.AddAttacker():
-                return "BASE-D25"
-            case actions.AddBlocker():
-                return "BASE-D27"
-            case _:
-                return ""
 
     def is_declaring(self, pick: object) -> bool:
         """Return whether the pending decision is the declaration of which *pick* is a part."""

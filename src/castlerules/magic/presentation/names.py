@@ -9,7 +9,7 @@ from typing import Final
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_keyword
 from castlerules.core import Player
-from castlerules.core.wording import counted_noun
+from castlerules.core.wording import counted_noun, listed
 from castlerules.magic.information.observation import (
     NOBODY,
     HiddenReference,
@@ -288,8 +288,7 @@ class ObjectNames:
 
     def name_list(self, numbers: Iterable[int]) -> str:
         """Return a list of objects or players by ``name_with_owner``: ``you and opponent's Hill Giant (3/3)``."""
-        *first, last = [self.name_with_owner(number) for number in numbers] or ["nothing"]
-        return f"{', '.join(first)} and {last}" if first else last
+        return listed([self.name_with_owner(number) for number in numbers] or ["nothing"])
 
     def is_summoning_sick(self, permanent: ObservedPermanent) -> bool:
         """BASE-041: return whether *permanent* is a creature too new to attack or to be tapped for its abilities."""

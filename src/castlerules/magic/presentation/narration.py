@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, Player, Wording
-from castlerules.core.wording import counted_noun, known_events
+from castlerules.core.wording import counted_noun, known_events, listed
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import EMPTY_POOL, ObjectId, add_mana, changes, is_player
 from castlerules.text import printable
@@ -188,8 +188,7 @@ def target_names(names: ObjectNames, numbers: Sequence[int]) -> str:
         else without_number(name)
         for number, name in zip(numbers, words, strict=True)
     ]
-    *first, last = shown
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed(shown)
 
 
 def _name_as_shown(names: ObjectNames, number: int) -> str:

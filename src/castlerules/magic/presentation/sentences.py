@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from castlerules.core import Player
-from castlerules.core.wording import counted_noun
+from castlerules.core.wording import counted_noun, listed
 
 from .names import ObjectNames
 
@@ -62,8 +62,7 @@ def _joined_names(things: list[str], possessives: tuple[str, ...]) -> str:
             if name == UNKNOWN_CARD
             else f"{count}{' of' if name.startswith(possessives) else ''} {name}"
         )
-    *first, last = phrases or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed(phrases or [""])
 
 
 def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:

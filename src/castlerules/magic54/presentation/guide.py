@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules._display import Guide, glossary_of, guide_of
+from castlerules._display import Declaration, Guide, glossary_of, guide_of
 from castlerules.core import AnyGame, SetupError
 from castlerules.core.wording import counted_noun
 from castlerules.magic54.information.observation import Observation, unseen_own_cards
@@ -57,6 +57,13 @@ _PAID: Final = MappingProxyType({play.action: play for play in PLAYS})
 
 class Magic54Guide(Guide):
     """What the player of an observation of Magic 54 is told."""
+
+    declarations = MappingProxyType(
+        {
+            actions.DeclareAttacker: Declaration(actions.FinishAttackers(), "M54-A13"),
+            actions.DeclareBlocker: Declaration(actions.FinishBlockers(), "M54-A15"),
+        }
+    )
 
     def __init__(self, game: AnyGame, observation: Observation) -> None:
         super().__init__(game, observation)
@@ -189,26 +196,6 @@ class Magic54Guide(Guide):
             *[actions.DeclareAttacker(attacker) for attacker in combat.attackers],
             *[actions.DeclareBlocker(blocker, attacker) for blocker, attacker in combat.blocks],
         )
-
-    def declaration_end(self, pick: object) -> object | None:
-        """M54-A13, M54-A15: return the action that ends the declaration of which *pick* is a part."""
-        match pick:
-            case actions.DeclareAttacker():
-                return actions.FinishAttackers()
-            case actions.DeclareBlocker():
-                return actions.FinishBlockers()
-            case _:
-                return None
-
-    def declaration_rule(self, pick: object) -> str:
-        """Return the code of the rule by which the declaration takes *pick*; see ``Guide``."""
-        match pick:
-            case actions.DeclareAttacker():
-                return "M54-A13"
-            case actions.DeclareBlocker():
-                return "M54-A15"
-            case _:
-                return ""
 
     def is_declaring(self, pick: object) -> bool:
         """Return whether the pending decision is the declaration of which *pick* is a part."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from castlerules.core.wording import counted_noun
+from castlerules.core.wording import counted_noun, listed
 from castlerules.magic54.model.cards import TEAM_CARDS, CardKind
 from castlerules.magic54.model.options import (
     DamagePersistence,
@@ -92,8 +92,7 @@ def _cards_of(kind: CardKind) -> Mapping[str, tuple[int, int]]:
 
 def mana_ranks() -> str:
     """Return the ranks of the Mana cards: ``3, 5, 7 and 9`` (M54-T1)."""
-    *first, last = _cards_of(CardKind.MANA)
-    return f"{', '.join(first)} and {last}"
+    return listed([*_cards_of(CardKind.MANA)])
 
 
 def _creatures() -> str:
