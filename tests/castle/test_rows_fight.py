@@ -27,6 +27,10 @@ def test_a_division_that_is_not_possible_is_refused() -> None:
 
     assert ["CAS-036", "CAS-036"] == [start.broken_rule(AssignBlockerDamage, "Hill Giant", n) for n in (5, -1)]
     assert "CAS-036" == start.broken_rule(AssignBlockerDamage, "Grizzly Bears", 1)
+    with pytest.raises(IllegalAction, match="CAS-036: expected 0 to 4 damage to attacker"):
+        start.act(AssignBlockerDamage, "Hill Giant", 5)
+    with pytest.raises(IllegalAction, match="CAS-036: damage is divided among attackers in the order of their"):
+        start.act(AssignBlockerDamage, "Grizzly Bears", 1)
     with pytest.raises(IllegalAction, match="CAS-036"):
         start.act(AssignBlockerDamage, "Serra Angel", 4)
 
